@@ -13,8 +13,8 @@ from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.similarity.background import COMMON_IN
-from skillkit.similarity.background import packed
+from skillkit.similarity.commonness import COMMON_IN
+from skillkit.similarity.commonness import packed_shingles
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
 from skillkit.similarity.text import text_of
@@ -41,7 +41,7 @@ def main() -> None:
         by_name.setdefault(squeezed(name), set()).update(shingles(body))
     count = Counter(shingle for found in by_name.values() for shingle in found)
     common = frozenset(shingle for shingle, times in count.items() if times >= COMMON_IN)
-    given.out.write_bytes(packed(common))
+    given.out.write_bytes(packed_shingles(common))
     print(f"{len(common)} commonplaces of {len(by_name)} names; {given.out.stat().st_size} bytes")
 
 

@@ -24,11 +24,11 @@ from skillkit.similarity.compare import SIMILAR
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import of_one_template
 from skillkit.similarity.compare import share
+from skillkit.similarity.index import MANY
 from skillkit.similarity.nearness import NEAR
 from skillkit.similarity.nearness import TWO
 from skillkit.similarity.nearness import Signs
 from skillkit.similarity.nearness import signs
-from skillkit.similarity.subjects import MANY
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of
 

@@ -77,7 +77,7 @@ def check_of(
 def _embedder(settings: Config) -> "Embedder | None":
     if not settings.embedding_model:
         return None
-    from skillkit.similarity.static_model import embedder_of  # noqa: PLC0415 - 9 ms that only a model need cost
+    from skillkit.similarity.embedding import embedder_of  # noqa: PLC0415 - 9 ms that only a model need cost
 
     return embedder_of(settings)
 

@@ -35,7 +35,7 @@ from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.rules import Scope
 from skillkit.similarity.embedding import Embedder
-from skillkit.similarity.static_model import embedder_of
+from skillkit.similarity.embedding import embedder_of
 
 __all__ = ["HEAD", "default_base", "event_base", "gate"]
 

@@ -7,8 +7,8 @@ from skillkit.documents.library import read_skill
 from skillkit.model.config import Config
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report
+from skillkit.similarity.embedding import embedder_of
 from skillkit.similarity.index import Index
-from skillkit.similarity.static_model import embedder_of
 from skillkit.similarity.text import text_of
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.similarity.background import commonplaces
+from skillkit.similarity.commonness import commonplaces
 from skillkit.similarity.compare import MIN_SHINGLES
+from skillkit.similarity.index import Subjects
 from skillkit.similarity.subject import Subject
-from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import numbered_runs
 from skillkit.similarity.text import titles

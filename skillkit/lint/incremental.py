@@ -27,8 +27,8 @@ from skillkit.model.folder import Tree
 from skillkit.rules import Glance
 from skillkit.rules import Rule
 from skillkit.rules import Scope
-from skillkit.similarity.marks import marks_of
-from skillkit.similarity.marks import numbers
+from skillkit.similarity.lines import marks_of
+from skillkit.similarity.lines import numbers
 
 STATE = f"1 {sys.byteorder}"
 """To be counted on where marks are made in another way."""

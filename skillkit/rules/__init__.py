@@ -35,7 +35,7 @@ def _learns_nothing(folder: SkillFolder) -> None:
 class Glance(NamedTuple):
     """Which of the skills that nobody asks about have to be read: those with a word, line or sentence in `sought`.
 
-    What leaves a mark in a document is told in `similarity.marks`; all are read where `sought` is None. `learn` is told
+    What leaves a mark in a document is told in `similarity.lines`; all are read where `sought` is None. `learn` is told
     of each that was read, and may take from `sought` what need not be read again elsewhere.
     """
 

@@ -41,7 +41,7 @@ from skillkit.model.source import pointer_to
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
-from skillkit.similarity.marks import ESCAPED
+from skillkit.similarity.lines import ESCAPED
 
 MAX_LENGTH = 500
 

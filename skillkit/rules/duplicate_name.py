@@ -30,8 +30,8 @@ from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import comparing_rule
-from skillkit.similarity.marks import ESCAPED
-from skillkit.similarity.marks import WORD
+from skillkit.similarity.lines import ESCAPED
+from skillkit.similarity.lines import WORD
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:

@@ -1,32 +1,37 @@
-"""How telling a feature is, by numbers that are shipped: what is common everywhere says little about one thing.
+"""Shipped numbers on public skills: how rare a word or feature is, and which runs of words are commonplaces.
 
-So what two texts have in common weighs the same, however many others there are. No text can be read from the numbers.
+They make the similarity of two texts independent of all others. `benchmarks/make_*.py` write them; no text can be read
+from them.
 """
 
 import math
 import zlib
 from array import array
 from collections.abc import Mapping
+from functools import cache
 from functools import cached_property
 from pathlib import Path
 
 GZIP = 31
 """What zlib calls a gzip file."""
+COMMONPLACES = "background.bin.gz"
+COMMON_IN = 3
+"""A run of words in this many differently named skills is a commonplace."""
 RAREST = 1 / 400
-"""The share of documents below which a feature is not in the data."""
+"""The share of documents below which a feature is left out of the data."""
 STEPS = 40
 """Steps of a share in the data to one of the natural logarithm."""
 NOWHERE = round(-math.log(RAREST) * STEPS)
 
 
 def crc(feature: str) -> int:
-    """What a feature is known by."""
+    """The key of a feature in the data."""
     return zlib.crc32(feature.encode())
 
 
 def packed(shares: Mapping[int, float]) -> bytes:
-    """Shares in documents as they are stored: the features, sorted, four bytes each, then a byte for each share."""
-    import gzip  # noqa: PLC0415 - only who makes the data needs it
+    """The stored form of shares in documents: the sorted features, four bytes each, then a byte for each share."""
+    import gzip  # noqa: PLC0415 - only benchmarks need it
 
     keys = sorted(shares)
     levels = bytes(min(255, round(-math.log(shares[key]) * STEPS)) for key in keys)
@@ -34,7 +39,7 @@ def packed(shares: Mapping[int, float]) -> bytes:
 
 
 class Commonness:
-    """The shares of documents that hold a feature, read from a file that `packed` made, when first asked for."""
+    """The rarity of features, read at the first use from a file that `packed` made."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -48,5 +53,20 @@ class Commonness:
         return dict(zip(keys, raw[4 * count :]))
 
     def level(self, feature: str) -> int:
-        """How telling a feature is, in steps: a whole number, so that sums are the same in any order."""
+        """How rare a feature is, in steps: a whole number, so that sums are the same in any order."""
         return self._levels.get(crc(feature), NOWHERE)
+
+
+@cache
+def commonplaces() -> frozenset[int]:
+    """The shingles that are commonplaces."""
+    numbers = array("Q")
+    numbers.frombytes(zlib.decompress(Path(__file__).with_name(COMMONPLACES).read_bytes(), wbits=GZIP))
+    return frozenset(numbers)
+
+
+def packed_shingles(numbers: frozenset[int]) -> bytes:
+    """The stored form of shingles: sorted, eight bytes each, compressed."""
+    import gzip  # noqa: PLC0415 - only benchmarks need it
+
+    return gzip.compress(array("Q", sorted(numbers)).tobytes(), mtime=0)

@@ -1,6 +1,6 @@
-"""Two skills compared: the same title, the same rare text, the same subject, or one template filled in twice.
+"""Compares two skills by title, rare text and subject, and recognises one template filled in twice.
 
-The verdict depends on the two alone, and on what skills in general say: never on how many others there are.
+The verdict depends on the two alone and on public skills in general, never on the number of other skills.
 """
 
 from functools import cached_property
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from skillkit.model.similar import Similar
 from skillkit.model.similar import Verdict
-from skillkit.similarity.background import commonplaces
+from skillkit.similarity.commonness import commonplaces
 from skillkit.similarity.nearness import nearness
 from skillkit.similarity.subject import Subject
 from skillkit.similarity.subject import described_alike
@@ -31,33 +31,32 @@ SAMPLE = 96
 
 HIGH = 40
 MIN_WORDS = MIN_SHINGLES + SHINGLE - 1
-"""Below this many words even a copy says nothing."""
+"""A copy of fewer words proves nothing."""
 
 DUPLICATE = 0.5
 """The share of the shorter one's rare shingles found in the other, from which two skills are one."""
 
 SIMILAR = 0.2
 SAME_TEXT = 0.97
-"""A share from which a text is a copy, though another name was filled in."""
+"""A share from which a text is a copy, though with another name."""
 
 WEAK_TEXT = 0.02
 WEAK_DESCRIPTION = 0.25
 WEAK_BODY = 0.3
-"""What has to be shared besides one and the same title, of the text, or of the telling words of descriptions or bodies:
-`review` may be two things."""
+"""What skills of the same title must also share to be one: text, or words of descriptions or bodies."""
 WEAK_BOTH = 0.6
-"""What both of these have to sum up to where the title is a single word, or each tells in its heading of what it is."""
+"""The sum of the latter two that is needed where the title is a single word, or headings differ."""
 
 MOST_TEXT = 0.9
-"""A share from which it does not matter how skills describe themselves, unless they are one template."""
+"""A share from which descriptions do not matter, unless the skills fill in one template."""
 SAME_PURPOSE = 0.6
 NO_PURPOSE = 0.2
-"""How alike the descriptions of skills that share less have to be for them to be one, and to be similar: a collection
-gives its skills a frame, which may be half of their text."""
+"""How alike descriptions must be for skills that share less to be one, and to be similar: the common frame of a
+collection may be half of a text."""
 SAME_WORDS = 0.9
-"""How alike bodies are by their words, from which their order and what they are said to be for do not matter."""
-MIN_TOLD = 5
-"""Words below which a description tells nothing, so that the text has to."""
+"""How alike the words of bodies must be for their order and the descriptions not to matter."""
+MIN_DESCRIBED = 5
+"""A description of fewer words is not compared."""
 
 
 @lru_cache(maxsize=512)
@@ -67,7 +66,7 @@ def _rare(body: str) -> frozenset[int]:
 
 
 class Facts:
-    """What is looked at of a skill, each made once and when it is needed."""
+    """The features of a skill that are compared, each computed at its first use."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -80,9 +79,9 @@ class Facts:
 
     @cached_property
     def sample(self) -> tuple[int, ...]:
-        """Some of them, to be looked up by: every one of a short text, of a long one those that 2^n divides.
+        """A sample of them for look-ups: all of a short text, of a long one those divisible by 2^n.
 
-        What 2^n divides, 2^(n-1) divides too: samples of texts of any length meet.
+        What 2^n divides, 2^(n-1) divides too, so samples of texts of any length overlap.
         """
         rare = self.rare
         # The low bits of a shingle are those of its last word: the high ones are mixed.
@@ -91,7 +90,7 @@ class Facts:
 
     @cached_property
     def subject(self) -> Subject:
-        """What it says that it is for."""
+        """The subject of the skill."""
         return Subject(self.text)
 
     @cached_property
@@ -103,15 +102,15 @@ class Facts:
 
 
 def share(one: frozenset[int], other: frozenset[int]) -> float:
-    """The share of the smaller set found in the other one; 0 where it is too small to tell."""
+    """The share of the smaller set found in the other one; 0 if it is too small."""
     smaller = min(len(one), len(other))
     return len(one & other) / smaller if smaller >= MIN_SHINGLES else 0.0
 
 
 def of_one_template(one: Facts, other: Facts) -> bool:
-    """Whether they are one text with different names filled in, though it be one of the commonplaces.
+    """Whether they are one text with different names filled in.
 
-    A name that says nothing which the other does not say may have been filled in as well: `zoho`, `zoho-books`.
+    A name may also be part of the other one: `zoho`, `zoho-books`.
     """
     if share(shingles(one.text.body), shingles(other.text.body)) < SIMILAR:
         return False
@@ -120,17 +119,17 @@ def of_one_template(one: Facts, other: Facts) -> bool:
     return any(fills) if is_within(*(subject.named for subject in subjects)) else all(fills)
 
 
-def _are_called_otherwise(one: Facts, other: Facts) -> bool:
-    """Whether each of two skills of one name tells in its heading of what it is."""
+def _headings_differ(one: Facts, other: Facts) -> bool:
+    """Whether the headings of two skills of one name say different things."""
     called, others = one.subject.called - STOP_WORDS, other.subject.called - STOP_WORDS
     return bool(called - others and others - called)
 
 
 def _of_one_title(one: Facts, other: Facts, shared: float) -> bool:
-    """Whether two skills that are called the same are one."""
+    """Whether two skills of the same title are one."""
     if shared >= WEAK_TEXT:
         return True
-    is_word, otherwise = len(words(one.text.name)) == 1, _are_called_otherwise(one, other)
+    is_word, otherwise = len(words(one.text.name)) == 1, _headings_differ(one, other)
     if is_word and otherwise:
         return False
     subjects = one.subject, other.subject
@@ -141,14 +140,14 @@ def _of_one_title(one: Facts, other: Facts, shared: float) -> bool:
 
 
 def _swapped(one: Facts, other: Facts) -> tuple[str, ...]:
-    """The words in which two names of one pattern differ, if that is one in each: `create-plan`, `update-plan`."""
+    """The words in which two names of one pattern differ, if it is one word: `create-plan`, `update-plan`."""
     said = [[root(word) for word in words(facts.text.name) if word not in STOP_WORDS] for facts in (one, other)]
     differ = [pair for pair in zip(*said) if pair[0] != pair[1]]
     return differ[0] if len(said[0]) == len(said[1]) > 1 == len(differ) else ()
 
 
-def _are_told_apart(one: Facts, other: Facts, swapped: tuple[str, ...]) -> bool:
-    """Whether each says in its description the word that is its own in its name, and not the other one's."""
+def _name_their_own_word(one: Facts, other: Facts, swapped: tuple[str, ...]) -> bool:
+    """Whether each description contains the skill's own one of these words, and not the other one."""
     return [[word in facts.subject.described for word in swapped] for facts in (one, other)] == [
         [True, False],
         [False, True],
@@ -156,17 +155,17 @@ def _are_told_apart(one: Facts, other: Facts, swapped: tuple[str, ...]) -> bool:
 
 
 def _of_shared_text(one: Facts, other: Facts, shared: float, duplicate: float) -> tuple[Verdict, str]:
-    """What follows for two skills of different titles that share text, and what speaks against more."""
+    """The verdict on two skills of different titles that share text, and the reason for no higher one."""
     swapped = _swapped(one, other)
-    if shared >= max(SAME_TEXT, duplicate) and not _are_told_apart(one, other, swapped):
+    if shared >= max(SAME_TEXT, duplicate) and not _name_their_own_word(one, other, swapped):
         return "duplicate", ""
     filled_in = fills_in(one.subject, other.subject) + fills_in(other.subject, one.subject)
     if filled_in == 2:
         return "distinct", "one-template"
     if shared >= max(MOST_TEXT, duplicate) and not swapped:
         return "duplicate", ""
-    told = min(len(facts.subject.described) for facts in (one, other)) >= MIN_TOLD
-    alike = described_alike(one.subject, other.subject) if told else SAME_PURPOSE
+    comparable = min(len(facts.subject.described) for facts in (one, other)) >= MIN_DESCRIBED
+    alike = described_alike(one.subject, other.subject) if comparable else SAME_PURPOSE
     if shared >= duplicate:
         return (
             ("duplicate", "") if alike >= SAME_PURPOSE and not (filled_in or swapped) else ("similar", "other-purpose")
@@ -176,7 +175,7 @@ def _of_shared_text(one: Facts, other: Facts, shared: float, duplicate: float) -
 
 
 def _of_no_text(one: Facts, other: Facts, shared: float) -> Similar:
-    """What follows for two skills that share next to no text."""
+    """The verdict on two skills that share next to no text."""
     near = nearness(one.subject, other.subject)
     if near and not of_one_template(one, other):
         return Similar(other.text.name, round(near, 2), "similar", ("same-subject",))
@@ -191,9 +190,9 @@ def compare(
     frame: frozenset[int] = frozenset(),
     newcomer: bool = False,
 ) -> Similar:
-    """How alike `one` is to `other`, whose name the answer bears. `frame` is text that counts for nothing.
+    """Compares `one` to `other`, whose name the result bears. Text in `frame` is ignored.
 
-    A `newcomer` may not take a title of several words that `other` has, whatever its text.
+    A `newcomer` is a duplicate if it takes a title of several words that `other` has.
     """
     same = one.text.body == other.text.body or one.digest == other.digest
     copied = same and len(one.text.body.split(maxsplit=MIN_WORDS)) >= MIN_WORDS

@@ -1,15 +1,22 @@
-"""Texts that mean much the same in other words, as a model of the user's own has it. Without one, nothing of this runs.
+"""Finds texts that mean much the same in other words, by the static embedding model that the settings name.
 
-What is found here names a pair, and decides nothing: a cosine blocks no skill, and takes no verdict away.
+A cosine only reports a pair: it blocks no skill and lowers no verdict. model2vec reads the model (the extra
+`embeddings`) from a folder or from what was downloaded before: nothing here uses the network.
 """
 
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 from typing import NamedTuple
 from typing import Protocol
 
+from skillkit.errors import SkillkitError
+from skillkit.model.config import Config
 from skillkit.model.similar import Similar
 from skillkit.similarity.compare import Facts
 from skillkit.similarity.compare import of_one_template
@@ -19,7 +26,7 @@ REASON = "embedding"
 
 
 class Near(NamedTuple):
-    """A text that is asked about, and one that is near to it, by their places in a list; the cosine has two digits."""
+    """The indices of a text and of one near to it, and their cosine with two digits."""
 
     asked: int
     other: int
@@ -27,16 +34,16 @@ class Near(NamedTuple):
 
 
 class Embedder(Protocol):
-    """What knows which texts are near; the same each time for the same texts."""
+    """Finds near texts, the same ones each time."""
 
     def near(self, texts: Sequence[str], asked: Sequence[int]) -> Iterator[Near]:
-        """The texts that are near to those at `asked`, never a text itself; of very many, the nearest."""
+        """Yields the texts near to those at `asked`, never a text itself; of very many, the nearest."""
 
 
 def near_texts(
     embedder: Embedder | None, texts: Iterable[Text], asked: Collection[str]
 ) -> dict[tuple[str, str], float]:
-    """The cosines of texts that are near to those under the keys `asked`: by the key asked for, and the other one's."""
+    """The cosines of texts near to those with the keys `asked`, by both keys."""
     if embedder is None:
         return {}
     ordered = sorted(texts)
@@ -46,7 +53,79 @@ def near_texts(
 
 
 def lifted(similar: Similar, cosine: float | None, one: Facts, other: Facts) -> Similar:
-    """The verdict on a pair that may be near: what was distinct is similar, but for one template filled in twice."""
+    """The verdict on a pair with this cosine: distinct becomes similar, except for one template filled in twice."""
     if cosine is None or similar.verdict != "distinct" or of_one_template(one, other):
         return similar
     return similar._replace(score=cosine, verdict="similar", reasons=(*similar.reasons, REASON))
+
+
+MANY = 20
+"""Of more texts near to one, the nearest are reported."""
+
+DIGITS = 2
+"""Digits of a cosine; further ones differ between processors."""
+
+
+def _extra_module(module: str) -> Any:
+    """A module of the extra, imported late: it takes 200 ms."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise SkillkitError(
+            "embedding-model is set, and what reads such models is not installed",
+            "pip install 'skillkit-git[embeddings]'",
+        ) from None
+
+
+class StaticModel:
+    """A model by its folder or name, read at its first use. Texts are near from the cosine `least` on."""
+
+    def __init__(self, name: str, least: float) -> None:
+        self.name = name
+        self.least = least
+        self._known: dict[str, Any] = {}
+
+    @cached_property
+    def _model(self) -> Any:
+        model2vec, hub = _extra_module("model2vec"), _extra_module("huggingface_hub")
+        remedy = "name a folder with a model of model2vec, or a model that was downloaded before"
+        folder = Path(self.name)
+        try:
+            if not folder.is_dir():
+                folder = Path(hub.snapshot_download(self.name, local_files_only=True))
+        except (OSError, ValueError):
+            raise SkillkitError(f'embedding-model: there is no model "{self.name}" here', remedy) from None
+        try:
+            return model2vec.StaticModel.from_pretrained(folder)
+        except Exception as error:  # each of the three libraries that read a part of it has errors of its own
+            raise SkillkitError(f"embedding-model: {self.name} cannot be read: {error}", remedy) from error
+
+    def _vectors(self, texts: Sequence[str]) -> Any:
+        """A row of length 1 for each text; zeros for one without known words. Each text is embedded once."""
+        new = sorted({text for text in texts if text not in self._known})
+        model, numpy = self._model, _extra_module("numpy")
+        if new:
+            rows = model.encode(new, max_length=None, use_multiprocessing=False).astype("float32")
+            rows /= numpy.maximum(numpy.linalg.norm(rows, axis=1, keepdims=True), 1e-12)
+            self._known.update(zip(new, rows))
+        return numpy.stack([self._known[text] for text in texts])
+
+    def near(self, texts: Sequence[str], asked: Sequence[int]) -> Iterator[Near]:
+        """Yields the texts near to those at `asked`, the nearest first."""
+        if not asked:
+            return
+        rows = self._vectors(texts)
+        numpy = _extra_module("numpy")
+        for place in asked:
+            cosines = numpy.round(rows @ rows[place], DIGITS)
+            cosines[place] = -1
+            (others,) = numpy.nonzero(cosines >= numpy.float32(self.least))
+            for other in others[numpy.argsort(-cosines[others], kind="stable")][:MANY]:
+                yield Near(place, int(other), round(float(cosines[other]), DIGITS))
+
+
+def embedder_of(settings: Config) -> Embedder | None:
+    """The model that the settings name, if any."""
+    if not settings.embedding_model:
+        return None
+    return StaticModel(settings.embedding_model, settings.embedding_threshold)

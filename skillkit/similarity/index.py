@@ -1,6 +1,6 @@
-"""Many skills, to find those that are alike: by title, a name within another, or a sample of their rare shingles.
+"""Finds the similar ones among many skills without comparing each with each; `compare` gives the verdicts.
 
-The sample only finds whom to compare; the verdict is that of `compare`.
+Candidates share a title, a body, telling roots, a name within another, or parts of the samples of rare shingles.
 """
 
 from bisect import bisect_right
@@ -19,25 +19,70 @@ from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.embedding import lifted
 from skillkit.similarity.embedding import near_texts
-from skillkit.similarity.subjects import Subjects
+from skillkit.similarity.nearness import LEAST_SHARED
+from skillkit.similarity.nearness import nearness
+from skillkit.similarity.subject import Subject
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 
+MANY = 250
+"""A telling root of more skills than this leads to none of them."""
+
+
+class Subjects:
+    """The subjects of many skills, by the roots of names and by telling roots."""
+
+    def __init__(self, subjects: Iterable[Subject], crowd: int) -> None:
+        self._subjects = list(subjects)
+        self._crowd = crowd
+        self._named: dict[str, list[int]] = {}
+        self._telling: dict[str, list[int]] = {}
+        for number, subject in enumerate(self._subjects):
+            for each in subject.named:
+                self._named.setdefault(each, []).append(number)
+            for each in subject.telling:
+                self._telling.setdefault(each, []).append(number)
+
+    def _holding(self, roots: frozenset[str]) -> list[int]:
+        """Subjects whose names contain all of the roots, unless they are many."""
+        fewest = min((self._named.get(each, []) for each in roots), key=len, default=[])
+        found = [number for number in fewest if roots <= self._subjects[number].named]
+        return found if len(found) <= self._crowd else []
+
+    def _sharing(self, subject: Subject) -> set[int]:
+        """Subjects that share telling roots with it, one of them in a name."""
+        keyed = (self._telling.get(each, []) for each in subject.keys)
+        keys = (self._named.get(each, []) for each in subject.telling)
+        leads = set(chain.from_iterable(each for each in chain(keyed, keys) if len(each) <= MANY))
+        telling = subject.telling
+        return {each for each in leads if len(telling & self._subjects[each].telling) >= LEAST_SHARED}
+
+    def _within(self, subject: Subject) -> set[int]:
+        """Subjects whose names are within its own."""
+        holders = chain.from_iterable(self._named.get(each, ()) for each in subject.named)
+        return {number for number in holders if self._subjects[number].named <= subject.named}
+
+    def near(self, subject: Subject, after: int = -1) -> set[int]:
+        """The indices greater than `after` of subjects near to one."""
+        found = {*self._within(subject), *self._holding(subject.named), *self._sharing(subject)}
+        return {each for each in found if each > after and nearness(subject, self._subjects[each])}
+
+
 CROWD = 50
-"""A shingle of more skills than this leads to none of them: what else they share does."""
+"""A shingle of more skills than this leads to none of them."""
 
 
 FEW = 100
-"""So many skills are all compared, to name the nearest though it is far."""
+"""Up to this many skills are all compared, so that the nearest is found though it is far."""
 
 
 RANKS = {"duplicate": 0, "similar": 1, "distinct": 2}
 
 
 class Index:
-    """Skills to compare with. `frame` is text that drafts share by construction and that never counts.
+    """Skills to compare with. Text in `frame`, which drafts share by construction, is ignored.
 
-    With an embedder, those that share no text are similar where it finds them near.
+    With an embedder, skills that share no text are similar if it finds them near.
     """
 
     def __init__(
@@ -63,11 +108,11 @@ class Index:
                     self._holders.setdefault(mark, [first]).append(number)
 
     def _marks(self, facts: Facts) -> list[int | str]:
-        """What another skill has in common with this one if they are alike; a body that is a copy is a mark as well."""
+        """What skills that are alike have in common: titles, the digest of the body, the sample."""
         return [*facts.titles, f"= {facts.digest}", *facts.sample]
 
     def _near(self, facts: Facts) -> list[int]:
-        """Whom it may be alike to; all, where they are few."""
+        """The indices of skills that it may be similar to; all if they are few."""
         if len(self._facts) <= FEW:
             return list(range(len(self._facts)))
         found = self._subjects.near(facts.subject)
@@ -83,7 +128,7 @@ class Index:
         return compare(one, other, duplicate=self._duplicate, frame=self._frame, newcomer=newcomer)
 
     def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
-        """The most alike skills, duplicates first, then the nearest; one under the same key is the skill itself."""
+        """The most similar skills, duplicates first; one with the same key is the skill itself and left out."""
         facts = Facts(text)
         others = {self._facts[number].text.key: self._facts[number] for number in self._near(facts)}
         others.pop(text.key, None)
@@ -101,7 +146,7 @@ class Index:
         ]
 
     def pairs(self) -> Iterator[Pair]:
-        """Every two skills of the index that are alike, in the order of their keys."""
+        """Yields every two similar skills, in the order of their keys."""
         keys = {facts.text.key: number for number, facts in enumerate(self._facts)}
         cosines: dict[tuple[int, int], float] = {}
         partners: dict[int, set[int]] = {}
@@ -117,12 +162,12 @@ class Index:
                     yield Pair(one.text.key, other.text.key, similar)
 
     def _alike_after(self, first: int) -> set[int]:
-        """Of the skills after one those that share a title, a body, or enough of the sample."""
+        """The indices after `first` of skills that share a title, a body, a subject, or enough of the sample."""
         facts = self._facts[first]
         found = self._subjects.near(facts.subject, first)
         for mark in (*facts.titles, f"= {facts.digest}"):
             holders = self._holders.get(mark, [first])
-            # Of very many of one title or one body, each is told with the first.
+            # Of very many of one title or body, each is paired with the first.
             found.update(holders if len(holders) <= CROWD or holders[0] == first else ())
         meet = [self._holders[shingle] for shingle in facts.sample if shingle in self._holders]
         later = (holders[bisect_right(holders, first) :] for holders in meet if len(holders) <= CROWD)
@@ -132,5 +177,5 @@ class Index:
 
     @staticmethod
     def _enough(one: Facts, other: Facts) -> float:
-        """How much of the samples has to be shared: half of what would be, were the share just called similar."""
+        """How much of the samples must be shared: half of what similar skills share on average."""
         return min(len(one.sample), len(other.sample)) * SIMILAR / 2

@@ -1,5 +1,6 @@
-"""Whole lines that texts share: a cheap way to find whom to compare among very many skills."""
+"""Lines and words that documents share: a cheap way to find what to compare among very many skills."""
 
+import re
 from array import array
 from collections import Counter
 from collections.abc import Collection
@@ -10,53 +11,54 @@ from collections.abc import Set
 from functools import lru_cache
 from itertools import chain
 from itertools import combinations
+from itertools import islice
 from zlib import adler32
 from zlib import crc32
 
 from skillkit.expressions.patterns import Pattern
 
 LONG_LINE = 20
-"""A shorter line stands in many texts by chance."""
+"""A shorter line is in many texts by chance."""
 PARAGRAPH = 120
-"""A longer line is a paragraph: a word changed in it leaves the rest of it the same."""
+"""A longer line is a paragraph and is compared by its sentences."""
 SENTENCE_END = Pattern(r"(?<=[.!?])\s+")
 MANY_HOLDERS = 20
-"""A line of more texts is a commonplace."""
+"""A line in more texts is a commonplace."""
 MIN_LINES = 5
-"""Below this many long lines a text is too short to be judged by them."""
+"""A text of fewer long lines is not compared."""
 
 
 def _sentences(lines: Iterable[str]) -> Iterator[str]:
-    """The sentences of those lines that are paragraphs."""
+    """The sentences of lines that are paragraphs."""
     return chain.from_iterable([SENTENCE_END.compiled.split(line) for line in lines if len(line) > PARAGRAPH])
 
 
 @lru_cache(maxsize=512)
 def long_lines(body: str) -> frozenset[str]:
-    """The lines of a body that are long enough to say something; of a paragraph in one line, its sentences."""
+    """The long lines of a body; of a paragraph in one line, its sentences."""
     lines = {line for line in map(str.strip, body.split("\n")) if len(line) >= LONG_LINE}
     sentences = {part for part in _sentences(lines) if len(part) >= LONG_LINE}
     return frozenset({line for line in lines if len(line) <= PARAGRAPH} | sentences)
 
 
 def lines_among(body: str, wanted: Set[str]) -> Set[str]:
-    """Those of the long lines of a body that are `wanted`, which are such lines of other bodies; found faster."""
+    """The long lines of a body that are in `wanted`, the long lines of other bodies."""
     lines = list(map(str.strip, body.split("\n")))
     # A line that is wanted and a paragraph here would be one sentence, and so among those.
     return {*filter(wanted.__contains__, lines), *filter(wanted.__contains__, _sentences(lines))}
 
 
 def line_numbers(body: str) -> bytes:
-    """The long lines of a body as numbers of 64 bits, which two different lines have in common by chance alone."""
+    """The 64-bit hashes of the long lines of a body."""
     raws = (line.encode("utf-8", "surrogatepass") for line in long_lines(body))
     return array("Q", [crc32(raw) << 32 | adler32(raw) for raw in raws]).tobytes()
 
 
 def shared_lines(numbers: Mapping[str, bytes], asked: Collection[str] | None = None) -> dict[tuple[str, str], float]:
-    """The share of the shorter text's lines that stand in the other one, by their keys; pairs that share none left out.
+    """The share of the shorter text's lines that are in the other one, by both keys; pairs without any are left out.
 
     `numbers` are the `line_numbers` of each text. With `asked`, of those pairs alone of which the later one has a key
-    in it. Much cheaper than `Index`, and told from whole lines alone. Lines of very many texts count for none.
+    in it. Much cheaper than `Index`. Lines of very many texts are ignored.
     """
     lines = {key: array("Q", raw) for key, raw in numbers.items()}
     counts = Counter(chain.from_iterable(lines.values()))
@@ -74,3 +76,22 @@ def shared_lines(numbers: Mapping[str, bytes], asked: Collection[str] | None = N
         shared.update({pair: count for pair in combinations(keys, 2) if asked is None or pair[1] in asked})
     shorter = {pair: min(len(lines[pair[0]]), len(lines[pair[1]])) for pair in shared}
     return {pair: count / shorter[pair] for pair, count in sorted(shared.items()) if shorter[pair] >= MIN_LINES}
+
+
+WORD = Pattern(r"[\w.-]+")
+BOUNDARY = Pattern(r"^---\s*$", re.MULTILINE)
+ESCAPED = "\\"
+"""The mark of a document whose YAML may contain escapes, so that its words are not known."""
+
+
+def numbers(texts: Iterable[str]) -> frozenset[int]:
+    """The marks of words, lines and sentences: two documents without a common mark have nothing in common."""
+    return frozenset(crc32(text.encode("utf-8", "backslashreplace")) for text in texts)
+
+
+def marks_of(text: str) -> frozenset[int]:
+    """The marks of a SKILL.md or workflow file: the words of its YAML, its long lines, the sentences of paragraphs."""
+    ends = [match.start() for match in islice(BOUNDARY.compiled.finditer(text), 2)]
+    head = text[: ends[1]] if len(ends) == 2 else text
+    escaped = (ESCAPED,) if ESCAPED in head else ()
+    return numbers((*WORD.compiled.findall(head), *long_lines(text), *escaped))

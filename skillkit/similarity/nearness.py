@@ -1,9 +1,9 @@
-"""Whether two skills that share next to no text say that they are for the same, by signs of which none is enough.
+"""Whether two skills that share next to no text have the same subject, by several signs.
 
 `youtube-script` and `youtube-script-writer`, or `brag-sheet` and `brag-document`, by two authors share no run of words,
-and a team would keep one of each. That is named and blocks nothing. Two things are asked. Are they near: do names,
-descriptions and bodies use the same telling words? And do they stand side by side on purpose: do they share headings,
-as what one author wrote does, is each about a word of its name that the other hardly says, does one send to the other?
+and a team would keep one of each. Such pairs are reported and block nothing. Two models decide. Are they near: do
+names, descriptions and bodies use the same telling words? And are they two by intent: do they share headings, is each
+about a word of its name that the other hardly uses, does one mention the other?
 """
 
 from collections.abc import Iterable
@@ -23,56 +23,54 @@ from skillkit.similarity.text import words
 
 
 class Signs(NamedTuple):
-    """What is looked at of two skills; or what each sign weighs."""
+    """The signs of two skills, or the weight of each sign."""
 
     called: float
-    """The share of their names' roots that both have, by how telling they are, abbreviations read as what they stand
-    for."""
+    """The weighted share of their names' roots that both have, abbreviations expanded."""
     within: float
-    """1 where one of the names says all that the other says."""
+    """1 if one name contains all roots of the other."""
     introduced: float
-    """The share of each name's roots that the other one tells of itself, by weight; the mean of the two."""
-    told: float
+    """The weighted share of each name's roots in the other's name and description; the mean of the two."""
+    summary: float
     """How alike names and descriptions are: a cosine."""
     explained: float
     """How alike bodies are."""
     headed: float
     """How alike headings are."""
     filled_in: float
-    """How many of the two are about a word of their title that the other one hardly says."""
+    """How many of the two are about a word of their title that the other hardly uses."""
     mentioned: float
     """How many of the two are called by name in the other."""
 
 
 NOTHING = Signs(0, 0, 0, 0, 0, 0, 0, 0)
-NEAR = NOTHING._replace(called=2.84, within=1.26, told=4.04, explained=9.74, filled_in=-0.96)
+NEAR = NOTHING._replace(called=2.84, within=1.26, summary=4.04, explained=9.74, filled_in=-0.96)
 NEAR_FROM = 5.78
-"""What the signs weigh that two skills are near, and from which sum on they are. Weights and sums of this and the next
-are those of two logistic regressions, made by `benchmarks/make_nearness.py`."""
+"""The weights and the threshold of the first model. Both are logistic regressions by `benchmarks/make_nearness.py`."""
 TWO = NOTHING._replace(within=-2.26, introduced=-3.86, headed=4.11, filled_in=1.2, mentioned=1.87)
 TWO_FROM = 0.07
-"""The same of that they are two by intent, though near."""
+"""The weights and the threshold of the second model."""
 
 SAME = 0.42
-"""A mean of the first, of how alike they tell and of how alike bodies are that makes two skills near as well where one
-name is within the other: one may be in another language, and its body have no word in common with the other's."""
+"""A mean of `called`, `summary` and `explained` from which two skills are near if one name is within the other: bodies
+may be in two languages."""
 
 LEAST_SHARED = 2
 LEAST_INTRODUCED = 0.3
-LEAST_TOLD = 0.1
-"""What skills have in common at least of which neither name is within the other: telling roots, of which one stands in
-a name; that share of their names; how alike they tell of themselves. Of others nothing more is asked: it takes time."""
+LEAST_SUMMARY = 0.1
+"""What skills must share unless one name is within the other: telling roots, one of them in a name; `introduced`;
+`summary`. Others are not looked at further."""
 
 SHORTENED = 3
-"""Letters that an abbreviation of a word has at least."""
+"""The fewest letters of an abbreviation."""
 RUN = range(2, 5)
-"""Words that are abbreviated by their first letters, or written as one."""
+"""The numbers of words that initials or a compound may abbreviate."""
 MARKS = frozenset("`/$")
-"""What stands before a single word that is the name of a skill."""
+"""Characters that mark a single word as the name of a skill."""
 
 
 def _run(root_of: str, said: Sequence[str]) -> list[str]:
-    """The roots of the words of a name that stand side by side and are one word in another name: `cicd`, `adr`."""
+    """The roots of adjacent words of a name that are one word in another name: `cicd`, `adr`."""
     for count in RUN:
         for start in range(len(said) - count + 1):
             part = said[start : start + count]
@@ -82,7 +80,7 @@ def _run(root_of: str, said: Sequence[str]) -> list[str]:
 
 
 def _as_in(roots: frozenset[str], others: frozenset[str], said: Sequence[str]) -> frozenset[str]:
-    """The roots of a name, each as another one writes it, if one of the two is an abbreviation: `vuln`, `meme-gen`."""
+    """The roots of a name as another name writes them where one is an abbreviation: `vuln`, `meme-gen`."""
     lacking = sorted(others - roots)
     found: set[str] = set()
     for each in roots - others:
@@ -104,7 +102,7 @@ def _said(text: Text) -> list[str]:
 
 
 def _names(one: Subject, other: Subject) -> tuple[frozenset[str], frozenset[str]]:
-    """The names of two skills, in an order that depends on the names alone, without abbreviations of each other."""
+    """The names of two skills in a fixed order, without abbreviations of each other."""
     first, second = sorted((one, other), key=lambda each: sorted(each.named))
     seconds = _as_in(second.named, first.named, _said(first.text))
     return _as_in(first.named, seconds, _said(second.text)), seconds
@@ -116,12 +114,12 @@ def _share(part: Iterable[str], whole: Iterable[str]) -> float:
 
 
 def _introduced(one: Subject, other: Subject) -> float:
-    shares = (_share(a.named & b.told.keys(), a.named) for a, b in ((one, other), (other, one)))
+    shares = (_share(a.named & b.summary.keys(), a.named) for a, b in ((one, other), (other, one)))
     return sum(shares) / 2
 
 
 def _mentions(text: Text, other: Text) -> bool:
-    """Whether a text calls another one by its name; a single word is no name unless it is marked as one."""
+    """Whether a text mentions another one by name; a single word must be marked as a name."""
     name = other.name.strip().lower()
     said = f"{text.description}\n{text.body}".lower()
     is_word = len(words(name)) < 2
@@ -136,7 +134,7 @@ def _mentions(text: Text, other: Text) -> bool:
 
 
 def _quick(one: Subject, other: Subject) -> Signs | None:
-    """The signs that names and descriptions give; None where they rule out that the two are near."""
+    """The signs of names and descriptions; None if they rule out that the two are near."""
     is_part = is_within(one.named, other.named)
     shared = one.telling & other.telling
     if not is_part and (len(shared) < LEAST_SHARED or (one.keys | other.keys).isdisjoint(shared)):
@@ -144,16 +142,16 @@ def _quick(one: Subject, other: Subject) -> Signs | None:
     introduced = _introduced(one, other)
     if not is_part and introduced < LEAST_INTRODUCED:
         return None
-    told = cosine(one.told, other.told)
-    if not is_part and told < LEAST_TOLD:
+    summary = cosine(one.summary, other.summary)
+    if not is_part and summary < LEAST_SUMMARY:
         return None
     names = _names(one, other)
     called = _share(names[0] & names[1], names[0] | names[1])
-    return NOTHING._replace(called=called, within=float(is_within(*names)), introduced=introduced, told=told)
+    return NOTHING._replace(called=called, within=float(is_within(*names)), introduced=introduced, summary=summary)
 
 
 def _whole(quick: Signs, one: Subject, other: Subject) -> Signs:
-    """All signs, of which some are there."""
+    """All signs, given some."""
     return quick._replace(
         headed=cosine(one.headed, other.headed),
         filled_in=fills_in(one, other) + fills_in(other, one),
@@ -162,7 +160,7 @@ def _whole(quick: Signs, one: Subject, other: Subject) -> Signs:
 
 
 def signs(one: Subject, other: Subject) -> Signs | None:
-    """All that is looked at of two skills; None where names and descriptions rule out that they are near."""
+    """All signs of two skills; None if names and descriptions rule out that they are near."""
     quick = _quick(one, other)
     return quick and _whole(quick._replace(explained=explained_alike(one, other)), one, other)
 
@@ -172,17 +170,17 @@ def _weigh(weights: Signs, found: Signs) -> float:
 
 
 def nearness(one: Subject, other: Subject) -> float:
-    """How near two skills are by what they say that they are for, 0 to 1; 0 where that does not make them one.
+    """How near the subjects of two skills are, 0 to 1: the mean of `called`, `summary` and `explained`.
 
-    The mean of the share of the names' roots that both have, and of how alike they tell of themselves and their bodies.
+    0 if the skills are not near, or two by intent.
     """
     found = _quick(one, other)
     if found is None:
         return 0.0
     found = found._replace(explained=explained_alike(one, other))
-    near = (found.called + found.told + found.explained) / 3
+    near = (found.called + found.summary + found.explained) / 3
     is_near = near >= SAME and is_within(one.named, other.named)
-    # What else there is speaks against it, and takes longer.
+    # The other signs can only rule it out, and take longer.
     if not is_near and _weigh(NEAR, found) < NEAR_FROM:
         return 0.0
     found = _whole(found, one, other)

@@ -1,4 +1,4 @@
-"""What a skill says that it is for: the telling words of its name, its description, its headings and its body."""
+"""The subject of a skill: the telling words of its name, its description, its headings and its body."""
 
 import math
 import re
@@ -24,21 +24,20 @@ WORD_ENDINGS = """
 ization isation izing ising izer iser ize ise ation ating ators ator ate ement ment ings ing ers er ors or ed ion e y
 """
 ENDINGS = WORD_ENDINGS.split()
-"""What a word is given to tell who does it, or that it is done; the longer first where one ends as another."""
+"""Endings that derive words from a root; of two that end alike the longer comes first."""
 SHORTEST = 4
-"""Letters that stay of a word at least."""
+"""The fewest letters of a root."""
 VOWELS = "aeiou"
 
 TELLING = 140
-"""How telling a root is, from which two skills that both tell it of themselves may be for the same: three in a hundred
-public skills tell it, or fewer."""
+"""The level from which a root is telling: at most three in a hundred public skills have it in name or description."""
 FENCE = "```"
 FILLED_IN = 2
 OFTENER = 3
-"""How often a name stands in its own text, and how many times as often as in the other's, which may point to it, where
-a template was filled in with it."""
+"""How often a name that was filled into a template is in its own text at least, and how many times as often as in the
+other one."""
 LEAST_WORD = 3
-"""Letters of a word in a body that says something."""
+"""The fewest letters of a word in a body that counts."""
 UNPARTED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 """Letters of Chinese and Japanese, which put no blanks between words."""
 
@@ -54,7 +53,7 @@ def _shorter(word: str) -> str:
 
 @lru_cache(maxsize=32_768)
 def root(word: str) -> str:
-    """A word without what tells who does it or how often: one for `audit`, `auditor`, `auditing`."""
+    """The root of a word: one for `audit`, `auditor`, `auditing`."""
     shorter = _shorter(stem(word))
     while shorter != word:
         word, shorter = shorter, _shorter(shorter)
@@ -66,19 +65,19 @@ def _parts(word: str) -> Iterable[str]:
 
 
 def roots(text: str) -> Iterator[str]:
-    """The roots of the words of a text; of what is written without blanks, each two letters that stand together."""
+    """The roots of the words of a text; of scripts without blanks, each two adjacent letters."""
     for word in words(text):
         yield from _parts(word)
 
 
 def named(text: Text) -> frozenset[str]:
-    """The roots of what a skill is called."""
+    """The roots of a skill's name."""
     return frozenset(root(word) for word in words(text.name) if word not in STOP_WORDS)
 
 
 @lru_cache(maxsize=512)
 def _said(body: str) -> Counter[str]:
-    """How often a body says each word, without plurals."""
+    """How often each word is in a body, without plurals."""
     said: Counter[str] = Counter()
     for word, number in Counter(words(body)).items():
         said[stem(word)] += number
@@ -86,7 +85,7 @@ def _said(body: str) -> Counter[str]:
 
 
 def _headings(body: str) -> Iterator[str]:
-    """The lines of a body that are headings, and none that is a comment in a block of code."""
+    """The headings of a body, without comments in code blocks."""
     is_code = False
     for line in body.split("\n"):
         if line.startswith(FENCE):
@@ -96,27 +95,27 @@ def _headings(body: str) -> Iterator[str]:
 
 
 class Weights(dict[str, int]):
-    """Roots, and how telling each is."""
+    """Roots with their levels."""
 
     @cached_property
     def square(self) -> int:
-        """The square of its length."""
+        """The square of the vector's length."""
         return sum(weight * weight for weight in self.values())
 
 
 @lru_cache(maxsize=32_768)
 def level(root: str) -> int:
-    """How telling a root is."""
+    """The level of a root: how rare it is in public skills."""
     return COMMONNESS.level(root)
 
 
 def levels(roots: Iterable[str]) -> Weights:
-    """How telling each of some roots is."""
+    """Roots with their levels."""
     return Weights([(each, level(each)) for each in roots])
 
 
 class Subject:
-    """The roots of a skill's name, of its description and of its body, each made when it is needed."""
+    """The roots of a skill's name, description and body, each computed at its first use."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -133,32 +132,32 @@ class Subject:
 
     @cached_property
     def described(self) -> Weights:
-        """How telling those of its description are."""
+        """The roots of its description."""
         return levels(roots(self.text.description))
 
     @cached_property
-    def told(self) -> Weights:
-        """The same of its name and its description."""
+    def summary(self) -> Weights:
+        """The roots of its name and its description."""
         return Weights(self.described | levels(self.named))
 
     @cached_property
     def telling(self) -> frozenset[str]:
-        """Those of them that say much."""
-        return frozenset([each for each, weight in self.told.items() if weight >= TELLING])
+        """The telling ones of them."""
+        return frozenset([each for each, weight in self.summary.items() if weight >= TELLING])
 
     @property
     def keys(self) -> frozenset[str]:
-        """Those of its name that do."""
+        """The telling roots of its name."""
         return self.named & self.telling
 
     @cached_property
     def headed(self) -> Weights:
-        """How telling those of its headings are."""
+        """The roots of its headings."""
         return levels(each for line in _headings(self.text.body) for each in roots(line) if _is_said(each))
 
     @cached_property
     def explained(self) -> Weights:
-        """How telling those of its body are, and how often they stand there, of which half as often counts one less."""
+        """The roots of its body, weighted by level and by the logarithm of their number."""
         times: dict[str, int] = {}
         for word, number in Counter(words(self.text.body)).items():
             for each in _parts(word):
@@ -172,28 +171,28 @@ def _is_said(root: str) -> bool:
 
 
 def cosine(one: Weights, other: Weights) -> float:
-    """Of whole numbers, so that it is the same in any order."""
+    """The cosine of two vectors of whole numbers, so that it is the same in any order."""
     lengths = one.square * other.square
     shared = sum([one[each] * other[each] for each in one.keys() & other.keys()])
     return shared / math.sqrt(lengths) if lengths else 0.0
 
 
 def described_alike(one: Subject, other: Subject) -> float:
-    """How alike two descriptions are, 0 to 1, by the words that both have: the cosine of how telling these are."""
+    """How alike two descriptions are, 0 to 1."""
     return cosine(one.described, other.described)
 
 
 def explained_alike(one: Subject, other: Subject) -> float:
-    """The same of two bodies."""
+    """How alike two bodies are, 0 to 1."""
     return cosine(one.explained, other.explained)
 
 
 def is_within(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether one of two names says all that the other says."""
+    """Whether one of two names contains all roots of the other."""
     return bool(one and other) and (one <= other or other <= one)
 
 
 def fills_in(one: Subject, other: Subject) -> bool:
-    """Whether a word of the title that the other one lacks is what the text is about, and the other hardly says it."""
+    """Whether a text is about a word of its title that the other title lacks and the other text hardly uses."""
     own, said, others = one.called - other.called, _said(one.text.body), _said(other.text.body)
     return any(said[word] >= max(FILLED_IN, OFTENER * others[word]) for word in own)

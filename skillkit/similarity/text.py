@@ -1,4 +1,4 @@
-"""What is compared of a skill: its name and title as words, and its text as runs of four words."""
+"""The text of a skill as similarity compares it: titles as words, bodies as runs of four words."""
 
 import html
 import re
@@ -26,15 +26,15 @@ LOOK_ALIKES = {
     for line in Path(__file__).with_name("look_alikes.txt").read_text(encoding="utf-8").splitlines()
     for other in line[1:]
 } | dict.fromkeys([0x115F, 0x1160])
-"""The Latin letters that others look like, made by `benchmarks/make_look_alikes.py`; two of Korean are invisible."""
+"""The Latin letters that others look like, made by `benchmarks/make_look_alikes.py`; two Korean ones are invisible."""
 UNSEEN = frozenset({"Cf", "Me", "Mn"})
-"""Categories of what stands at a letter, or is invisible: accents, soft hyphens, characters of no width."""
+"""Categories of accents and of invisible characters."""
 VOICED = 8
-"""The combining class of the marks that make another letter of a Japanese one."""
+"""The combining class of marks that change a Japanese letter."""
 BLANKED = bytes(letter if letter > 127 or chr(letter).isalnum() else 32 for letter in range(256)).lower()
-"""What each byte of a text becomes, for blanks to stand between its words; an expression takes four times as long."""
+"""A translation table that leaves words in lower case and blanks; an expression takes four times as long."""
 CONTROLS = bytes(code for code in range(128) if not chr(code).isprintable() and not chr(code).isspace())
-"""Characters of ASCII that are invisible."""
+"""Invisible characters of ASCII."""
 TAG = Pattern(r"""<(?!!--)[a-z!?/](?:(?:[^<>"']|"[^"]*"|'[^']*')*+>|[^<>]*+>)""", re.IGNORECASE)
 COMMENT = Pattern(r"<!--.*?-->", re.DOTALL)
 ENTITY = Pattern(r"&[#\w]{1,32};?")
@@ -47,11 +47,11 @@ How it works|How to use|Instructions|Introduction|Key features|Objective|Overvie
 Quick start|Requirements|Role|Setup|Steps|Summary|Task|Usage|When to activate|
 When to use|When to use this skill|Workflow
 """
-"""What a part of any skill is called: as its first heading, it is no title."""
+"""Common names of sections: no titles where they are the first heading."""
 
 
 class Text(NamedTuple):
-    """What is compared of a skill. `key` tells it apart; `name` is what it is called."""
+    """The compared parts of a skill. `key` is unique."""
 
     key: str
     name: str
@@ -74,7 +74,7 @@ _folded = _Folded()
 
 
 def _shown(text: str) -> tuple[str, ...]:
-    """A text as a reader sees it, and what stands in its comments and tags, as code may show it."""
+    """The visible text, and the comments and tags in it, which a code block may show."""
     hidden: list[str] = []
     if "<" in text:
         before, end, after = TAG.compiled.sub("", text).rpartition("-->")
@@ -86,7 +86,7 @@ def _shown(text: str) -> tuple[str, ...]:
 
 
 def _blanked(text: str) -> bytes:
-    """The words of a text, in lower case, with blanks between them."""
+    """The words of a text, in lower case, separated by blanks."""
     text = "\n".join(_shown(text))
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text).translate(_folded)
@@ -104,7 +104,7 @@ def normalised_title(title: str) -> str:
 
 
 def squeezed(title: str) -> str:
-    """A title without its blanks and plurals: equal for `Survey Monkey skills` and `surveymonkey-skill`."""
+    """A title without blanks and plurals: equal for `Survey Monkey skills` and `surveymonkey-skill`."""
     return "".join(word for word in map(stem, words(_shown(title)[0])) if word not in STOP_WORDS)
 
 
@@ -123,7 +123,7 @@ _SECTIONS = frozenset(map(squeezed, SECTIONS.split("|")))
 
 
 def titles(text: Text) -> set[str]:
-    """What a skill calls itself: its name and its first heading, squeezed."""
+    """The name and the first heading of a skill, squeezed."""
     return {squeezed(text.name), *({squeezed(heading_of(text))} - _SECTIONS)} - {""}
 
 
@@ -133,9 +133,9 @@ def shingles(text: str) -> frozenset[int]:
 
 
 def numbered_runs(text: str) -> Sequence[int]:
-    """Every run of four words in their order, as a number of 64 bits that depends on the words alone.
+    """Every run of four words in order, as a 64-bit hash.
 
-    All are computed at once, in one large integer with a lane for each: much faster than one after the other.
+    All are computed at once, in one large integer with a lane for each: much faster than one by one.
     """
     numbers = array("Q", map(zlib.crc32, _blanked(text).split()))
     count = len(numbers) - SHINGLE + 1
@@ -152,7 +152,7 @@ def numbered_runs(text: str) -> Sequence[int]:
 
 
 def text_of(folder: SkillFolder) -> Text:
-    """What similarity compares of a skill in a tree."""
+    """The compared parts of a skill in a tree."""
     document = folder.documents[0]
     said = document.data.get("description"), document.data.get("name")
     return Text(

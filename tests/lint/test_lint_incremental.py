@@ -16,8 +16,8 @@ from skillkit.lint.incremental import marks_among
 from skillkit.lint.incremental import read_around
 from skillkit.rules import RULES
 from skillkit.rules import Scope
-from skillkit.similarity.marks import marks_of
-from skillkit.similarity.marks import numbers
+from skillkit.similarity.lines import marks_of
+from skillkit.similarity.lines import numbers
 from tests.conftest import Run
 from tests.conftest import skill
 

@@ -15,14 +15,14 @@ from skillkit.model.config import Config
 from skillkit.model.similar import Similar
 from skillkit.rules import RULES
 from skillkit.rules import Scope
-from skillkit.similarity import static_model
+from skillkit.similarity import embedding
 from skillkit.similarity.compare import Facts
+from skillkit.similarity.embedding import MANY
 from skillkit.similarity.embedding import Near
+from skillkit.similarity.embedding import StaticModel
 from skillkit.similarity.embedding import lifted
 from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
-from skillkit.similarity.static_model import MANY
-from skillkit.similarity.static_model import StaticModel
 from skillkit.similarity.text import Text
 from tests.conftest import Run
 from tests.conftest import SkillRepo
@@ -113,7 +113,7 @@ def test_lint_leaves_copies_for_several_clients_alone() -> None:
 @pytest.fixture
 def with_model(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> SkillRepo:
     """A repository whose settings name a model, which is there as told by `Meanings`."""
-    monkeypatch.setattr(static_model, "StaticModel", lambda name, least: Meanings() if least else name)
+    monkeypatch.setattr(embedding, "StaticModel", lambda name, least: Meanings() if least else name)
     skill_repo.write({"skillkit.toml": 'embedding-model = "some/model"\n'})
     skill_repo.commit({f"skills/{each.key}/SKILL.md": skill(each.key, each.body) for each in SKILLS[:2]})
     skill_repo.git("push", "--quiet")
@@ -137,7 +137,7 @@ def test_without_the_extra_the_remedy_is_told(skill_repo: SkillRepo, run: Run, m
     def missing(name: str) -> object:
         raise ImportError(name)
 
-    monkeypatch.setattr(static_model, "import_module", missing)
+    monkeypatch.setattr(embedding, "import_module", missing)
     skill_repo.commit({"skillkit.toml": 'embedding-model = "model"\n', "skills/a/SKILL.md": skill("a", SHIP)})
     for command in (("lint",), ("dedupe",)):
         failed = run(*command, cwd=skill_repo.root)
@@ -198,4 +198,4 @@ def test_a_model_that_is_not_there_or_cannot_be_read_is_told(tmp_path: Path, ski
 
 
 def test_no_model_is_looked_for_where_the_settings_name_none() -> None:
-    assert static_model.embedder_of(Config()) is None
+    assert embedding.embedder_of(Config()) is None

@@ -1,4 +1,4 @@
-"""How alike two skills are: same title, shared rare text, and what does not count."""
+"""How alike two skills are: titles, rare text, subjects, and what does not count."""
 
 import random
 import re
@@ -18,6 +18,7 @@ from skillkit.similarity.compare import compare
 from skillkit.similarity.compare import share
 from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
+from skillkit.similarity.nearness import Signs
 from skillkit.similarity.nearness import signs
 from skillkit.similarity.subject import root
 from skillkit.similarity.text import MIXERS
@@ -39,6 +40,16 @@ def text(key: str, body: str, *, name: str = "", description: str = "") -> Text:
     return Text(key=key, name=name or key, description=description, body=body)
 
 
+def verdict(one: Text, other: Text) -> str:
+    """The verdict, the same in both orders."""
+    there, back = compare(Facts(one), Facts(other)), compare(Facts(other), Facts(one))
+    assert (there.verdict, there.score, there.reasons) == (back.verdict, back.score, back.reasons)
+    return f"{there.verdict} {' '.join(there.reasons)}".strip()
+
+
+# Words and titles
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -49,8 +60,33 @@ def text(key: str, body: str, *, name: str = "", description: str = "") -> Text:
         ("test_lint", "test lint"),
     ],
 )
-def test_titles_that_mean_the_same(one: str, other: str) -> None:
+def test_equal_titles(one: str, other: str) -> None:
     assert normalised_title(one) == normalised_title(other) != ""
+
+
+@pytest.mark.parametrize(("one", "other"), [("lint-test", "test-lint"), ("release", "release-notes"), ("a", "b")])
+def test_different_titles(one: str, other: str) -> None:
+    assert normalised_title(one) != normalised_title(other) or not normalised_title(one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("SurveyMonkey Automation", "survey_monkey-automation"), ("marketing-skill", "Marketing Skills")]
+)
+def test_names_written_in_two_ways_are_one(one: str, other: str) -> None:
+    assert squeezed(one) == squeezed(other) != ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("\u30d1\u30b9 \u8a2d\u5b9a", "\u30d0\u30b9 \u8a2d\u5b9a"),
+        ("\ud55c\uad6d \uae00", "\ud558\uad6d \uae00"),
+        ("\u0434\u043e\u043c", "\u0434\u044b\u043c"),
+    ],
+)
+def test_letters_that_look_different_are_not_the_same(one: str, other: str) -> None:
+    assert squeezed(one) != squeezed(other) != ""
+    assert squeezed(one) == squeezed(unicodedata.normalize("NFD", one).upper())
 
 
 ODD_TEXTS = (
@@ -65,17 +101,27 @@ ODD_TEXTS = (
 
 
 @pytest.mark.parametrize("said", ODD_TEXTS)
-def test_words_are_runs_of_letters_and_digits_of_any_script(said: str) -> None:
+def test_words_and_shingles(said: str) -> None:
     plain = said.replace("\u00ef", "i").replace("e\u0301", "e")
     assert words(said) == re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", plain.replace("\u0130", "i")).casefold())
-
-
-@pytest.mark.parametrize("said", ODD_TEXTS)
-def test_shingles_are_the_numbers_that_the_background_is_made_of(said: str) -> None:
     numbers = [zlib.crc32(word.encode()) + 1 for word in words(said)]
-    factors = (*MIXERS, 1)
     runs = (numbers[start : start + 4] for start in range(len(numbers) - 3))
-    assert shingles(said) == {sum(n * by for n, by in zip(run, factors)) % 2**64 for run in runs}
+    # The shipped background holds these numbers.
+    assert shingles(said) == {sum(n * by for n, by in zip(run, (*MIXERS, 1))) % 2**64 for run in runs}
+
+
+@pytest.mark.parametrize(
+    "derived",
+    [
+        ("audit", "audits", "auditor", "auditing"),
+        ("optimize", "optimizer", "optimization", "optimising"),
+        ("plan", "planner", "planning", "plans"),
+        ("generate", "generator", "generation", "generators"),
+    ],
+)
+def test_derived_words_have_one_root(derived: tuple[str, ...]) -> None:
+    assert len(set(map(root, derived))) == 1
+    assert root("chart") != root("charge") != root("change")
 
 
 DISGUISES: dict[str, Callable[[str], str]] = {
@@ -113,34 +159,46 @@ def test_a_copy_in_disguise_is_a_duplicate(disguise: str) -> None:
     assert squeezed(DISGUISES[disguise]("Harbour pilots")) == squeezed("Harbour pilots")
 
 
-def test_what_code_may_show_of_a_tag_counts_and_a_number_too_long_is_no_character() -> None:
+def test_the_text_of_tags_in_code_counts_and_overlong_entities_are_text() -> None:
     copy = text("b", f"```\n<i {prose(0)}>\n```\n&#{'9' * 5000};", name="other")
-    (pair,) = Index([text("a", prose(0)), copy]).pairs()
-    assert (pair.similar.verdict, pair.similar.score) == ("duplicate", 1.0)
+    assert verdict(text("a", prose(0)), copy).startswith("duplicate")
 
 
 @pytest.mark.parametrize("piece", ["<a '\"", "<a \"'", "<!-- ", "<a ", "&#"])
-def test_markup_that_does_not_end_takes_linear_time(piece: str) -> None:
+def test_unclosed_markup_takes_linear_time(piece: str) -> None:
     begun = time.monotonic()
     words(piece * 100_000)
     assert time.monotonic() - begun < 5
 
 
+# Shared text and titles
+
+
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("one", "other", "expected"),
     [
-        ("\u30d1\u30b9 \u8a2d\u5b9a", "\u30d0\u30b9 \u8a2d\u5b9a"),
-        ("\ud55c\uad6d \uae00", "\ud558\uad6d \uae00"),
-        ("\u0434\u043e\u043c", "\u0434\u044b\u043c"),
+        *(
+            (prose(0), f"{prose(60 - n, 60)}" if n < 60 else prose(0), expected)
+            for n, expected in (
+                (0, "distinct"),
+                (12, "distinct"),
+                (25, "similar"),
+                (40, "duplicate"),
+                (60, "duplicate"),
+            )
+        ),
+        (prose(0, 400), prose(100, 40), "duplicate"),
+        (prose(0), prose(0).upper().replace(" ", ",\n* "), "duplicate"),
+        (prose(0, 8), prose(0, 8), "distinct"),
+        *((body, body, "distinct") for body in ("", "\n", "# \n", "…", "`" * 100)),
     ],
 )
-def test_letters_that_look_different_are_not_the_same(one: str, other: str) -> None:
-    assert squeezed(one) != squeezed(other) != ""
-    assert squeezed(one) == squeezed(unicodedata.normalize("NFD", one).upper())
+def test_shared_text(one: str, other: str, expected: str) -> None:
+    assert verdict(text("a", one), text("b", other)).split()[0] == expected
 
 
 @pytest.mark.parametrize("length", [4, 6, 30])
-def test_a_copy_with_its_paragraphs_in_another_order_is_similar_whatever_it_is_said_to_be_for(length: int) -> None:
+def test_a_copy_with_its_paragraphs_in_another_order_is_similar(length: int) -> None:
     paragraphs = [prose(start, length) for start in range(0, 240, length)]
     old = text("old", "\n\n".join(paragraphs), description="Moor a ship to the quay of a harbour at night.")
     moved = "\n\n".join(random.Random(length).sample(paragraphs, len(paragraphs)))
@@ -149,152 +207,146 @@ def test_a_copy_with_its_paragraphs_in_another_order_is_similar_whatever_it_is_s
         assert found.verdict in ("similar", "duplicate")
 
 
-@pytest.mark.parametrize(("one", "other"), [("lint-test", "test-lint"), ("release", "release-notes"), ("a", "b")])
-def test_titles_that_differ(one: str, other: str) -> None:
-    assert normalised_title(one) != normalised_title(other) or not normalised_title(one)
-
-
-def test_the_same_title_is_a_duplicate_whatever_the_text() -> None:
-    index = Index([text("skills/ship", f"# Test, lint and commit\n\n{prose(0)}", name="ship")])
-    (found,) = index.nearest(text("new", prose(100), name="test-lint-commit"))
-    assert (found.verdict, found.score, found.reasons) == ("duplicate", 1.0, ("same-title",))
-
-
-def test_of_those_that_are_there_one_title_alone_makes_no_duplicate() -> None:
+def test_a_newcomer_may_not_take_a_title() -> None:
     there = [text("a/x", prose(0), name="database-migrations"), text("b/x", prose(100), name="database-migrations")]
-    (pair,) = Index(there).pairs()
-    assert (pair.similar.verdict, pair.similar.reasons) == ("similar", ("same-title",))
-    said = [each._replace(description="Migrates databases without downtime.") for each in there]
-    assert [pair.similar.verdict for pair in Index(said).pairs()] == ["duplicate"]
-    (found, *_) = Index(there[:1]).nearest(there[1])
-    assert found.verdict == "duplicate"
+    assert verdict(*there) == "similar same-title"
+    assert verdict(*(each._replace(description="Migrates databases without downtime.") for each in there)).startswith(
+        "duplicate"
+    )
+    (found,) = Index(there[:1]).nearest(there[1])
+    assert (found.verdict, found.score, found.reasons) == ("duplicate", 1.0, ("same-title",))
+    headed = text("ship", f"# Database migrations\n\n{prose(200)}")
+    assert Index([headed]).nearest(there[1])[0].verdict == "duplicate"
 
 
-def test_titles_without_a_word_of_their_own_are_not_the_same() -> None:
-    index = Index([text("x", f"# The\n\n{prose(0)}", name="use")])
-    (found,) = index.nearest(text("new", f"# A skill\n\n{prose(100)}", name="using"))
-    assert found.verdict == "distinct"
+def test_titles_of_stop_words_are_not_the_same() -> None:
+    one, other = text("x", f"# The\n\n{prose(0)}", name="use"), text("new", f"# A skill\n\n{prose(100)}", name="using")
+    assert verdict(one, other) == "distinct"
 
 
-@pytest.mark.parametrize(
-    ("shared", "verdict"), [(0, "distinct"), (12, "distinct"), (25, "similar"), (40, "duplicate"), (60, "duplicate")]
-)
-def test_the_more_text_is_shared_the_more_alike(shared: int, verdict: str) -> None:
-    index = Index([text("old", prose(0, 60))])
-    (found,) = index.nearest(text("new", prose(60 - shared, 60) if shared < 60 else prose(0, 60)))
-    assert found.verdict == verdict
-    assert ("shared-text" in found.reasons) == (verdict != "distinct")
-
-
-def test_a_short_skill_inside_of_a_long_one_is_a_duplicate() -> None:
-    index = Index([text("old", prose(0, 400))])
-    (found,) = index.nearest(text("new", prose(100, 40)))
-    assert (found.verdict, found.score) == ("duplicate", 1.0)
-
-
-def test_case_punctuation_and_line_breaks_do_not_matter() -> None:
-    index = Index([text("old", prose(0))])
-    (found,) = index.nearest(text("new", prose(0).upper().replace(" ", ",\n* ")))
-    assert found.score == 1.0
+def filled(name: str, suffix: str = "") -> Text:
+    """A template with a name filled in."""
+    lines = [f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)]
+    return text(f"skills/{name}", "\n".join(lines), name=f"{name}{suffix}")
 
 
 def test_one_template_filled_in_twice_is_no_duplicate() -> None:
-    def filled(name: str) -> Text:
-        lines = [f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)]
-        return text(f"skills/{name}", "\n".join(lines), name=f"{name}-automation")
-
-    one, other = filled("crowdin"), filled("writer")
-    similar = compare(Facts(one), Facts(other))
-    assert (similar.verdict, similar.reasons) == ("distinct", ("shared-text", "one-template"))
-    pointing = other._replace(body=f"{other.body} Not for crowdin.")
-    assert compare(Facts(one), Facts(pointing)).verdict == "distinct"
-    renamed = one._replace(key="b", name="anything-else")
-    assert compare(Facts(one), Facts(renamed)).verdict == "duplicate"
-
-
-@pytest.mark.parametrize("many", [0, 5, 60, 600])
-def test_a_verdict_does_not_depend_on_how_many_others_there_are(many: int) -> None:
-    template = prose(0, 50)
-    others = [text(f"o{i:03}", f"{template} {WORDS[i % 600]} {i}", name=f"other {i}") for i in range(many)]
-    near, far = text("a", prose(100), name="a b"), text("b", f"{prose(100, 40)} {prose(300, 20)}", name="c d")
-    (found,) = (pair for pair in Index([*others, near, far]).pairs() if pair.a == "a")
-    assert (found.b, found.similar) == ("b", compare(Facts(near), Facts(far)))
-    nearest = Index([*others, near]).nearest(far, limit=1)
-    assert nearest == [compare(Facts(far), Facts(near))]
-
-
-def test_all_pairs_of_copies_are_told_whatever_their_number() -> None:
-    copies = [text(f"s{i:03}", prose(0), name=f"name {i}") for i in range(FEW * 3)]
-    found = list(Index(copies).pairs())
-    assert {pair.b for pair in found} == {each.key for each in copies[1:]}
-    assert {pair.similar.verdict for pair in found} == {"duplicate"}
-
-
-@pytest.mark.parametrize(
-    ("one", "other"), [("SurveyMonkey Automation", "survey_monkey-automation"), ("marketing-skill", "Marketing Skills")]
-)
-def test_names_written_in_two_ways_are_one(one: str, other: str) -> None:
-    assert squeezed(one) == squeezed(other) != ""
-
-
-def test_one_common_word_as_name_needs_more_to_be_the_same() -> None:
-    index = Index([text("old", prose(0), name="review", description="Looks at a pull request.")])
-    far, near = "Grades the essays of pupils", "Looks at pull requests, and at a patch."
-    assert index.nearest(text("new", prose(100), name="review", description=far))[0].verdict == "similar"
-    assert index.nearest(text("new", prose(100), name="review", description=near))[0].verdict == "duplicate"
-
-
-def test_the_frame_of_drafts_says_nothing() -> None:
-    frame = prose(0, 50)
-    old, new = text("old", f"{frame} {prose(100, 20)}"), text("new", f"{frame} {prose(200, 20)}")
-    assert Index([old], frame=frame).nearest(new)[0].verdict == "distinct"
-    assert Index([old]).nearest(new)[0].verdict == "duplicate"
-
-
-def test_a_text_of_a_few_words_is_not_judged_by_them() -> None:
-    index = Index([text("old", prose(0, 8))])
-    assert index.nearest(text("new", prose(0, 8)))[0].score == 0.0
-
-
-def test_a_skill_is_not_compared_with_itself() -> None:
-    skills = [text("a", prose(0)), text("b", prose(0))]
-    assert [found.name for found in Index(skills).nearest(skills[0])] == ["b"]
-
-
-def test_the_nearest_come_first_and_no_more_than_asked_for() -> None:
-    skills = [text(f"s{i}", f"{prose(0, 10 * i)} {prose(100 + 50 * i, 60 - 10 * i)}") for i in range(6)]
-    found = Index(skills).nearest(text("new", prose(0, 60)), limit=4)
-    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
-    assert len(found) == 4
-    assert Index(skills).nearest(text("new", prose(0, 60)), limit=4) == found
-    assert Index(reversed(skills)).nearest(text("new", prose(0, 60)), limit=4) == found
-
-
-def test_a_duplicate_is_not_hidden_by_a_template_that_shares_more() -> None:
-    def filled(name: str) -> Text:
-        return text(
-            f"skills/{name}", "\n".join(f"Connect {name} before {prose(20 * i, 20)}." for i in range(5)), name=name
-        )
-
+    one, other = filled("crowdin", "-automation"), filled("writer", "-automation")
+    assert verdict(one, other) == "distinct shared-text one-template"
+    assert verdict(one, other._replace(body=f"{other.body} Not for crowdin.")).startswith("distinct")
+    assert verdict(one, one._replace(key="b", name="anything-else")).startswith("duplicate")
     half = text("skills/half", f"{prose(0, 70)} As a writer, a writer: {prose(300, 30)}", name="half")
     found = Index([filled("crowdin"), half]).nearest(filled("writer"), limit=2)
     assert [(each.name, each.verdict) for each in found] == [("half", "duplicate"), ("crowdin", "distinct")]
     assert found[0].score < found[1].score
 
 
-def test_the_threshold_can_be_set() -> None:
-    skills, new = [text("old", prose(0, 60))], text("new", prose(35, 60))
-    (found,) = Index(skills).nearest(new)
-    assert found.score < DUPLICATE
-    assert found.verdict == "similar"
-    assert Index(skills, duplicate=0.3).nearest(new)[0].verdict == "duplicate"
+SEALS, OVENS = "Decode the seals of a harbour.", "Tell bakers which ovens are cold in the early morning."
+DECODED = "Decode which seals a harbour has."
+JAPANESE = (
+    "\u6e2f\u53e3\u306e\u5370\u7ae0\u3092\u89e3\u8aad\u3057\u3066\u8239\u306e\u540d\u524d\u3092\u8abf\u3079\u308b"
+)
+JAPANESE_ALIKE = f"{JAPANESE[:12]}\u3057\u3001{JAPANESE[14:]}"
+JAPANESE_OTHER = "\u671d\u306e\u30d1\u30f3\u3092\u713c\u304f\u7a93\u306e\u6e29\u5ea6\u3092\u6e2c\u308b"
 
 
-@pytest.mark.parametrize("body", ["", "\n", "# \n", "…", "`" * 100])
-def test_a_skill_without_words_is_like_none(body: str) -> None:
-    (found,) = Index([text("old", body, name="…")]).nearest(text("new", body, name="---"))
-    assert (found.verdict, found.score) == ("distinct", 0.0)
+@pytest.mark.parametrize(
+    ("count", "one", "other", "expected"),
+    [
+        (36, SEALS, OVENS, "similar"),
+        (36, SEALS, DECODED, "duplicate"),
+        (36, "Seals.", "Ovens.", "duplicate"),
+        (36, JAPANESE, JAPANESE_ALIKE, "duplicate"),
+        (36, JAPANESE, JAPANESE_OTHER, "similar"),
+        (58, SEALS, OVENS, "duplicate"),
+        (20, SEALS, OVENS, "distinct"),
+        (20, SEALS, DECODED, "similar"),
+    ],
+)
+def test_descriptions_decide_where_half_the_text_is_shared(count: int, one: str, other: str, expected: str) -> None:
+    first = text("0", prose(0), name=WORDS[0], description=one)
+    second = text("1", f"{prose(0, count)} {prose(100, 60 - count)}", name=WORDS[1], description=other)
+    assert verdict(first, second).split()[0] == expected
 
+
+PULLS = "Looks at a pull request."
+FLAGS = "Draws up the flags and colours of a ship, and its pennants."
+FRISIAN = text(
+    "a",
+    f"# Frisian flags\n{prose(0)} Frisian Frisian",
+    name="ship-flags",
+    description="Rules for the flags and colours of ships in Frisia.",
+)
+MAKER = text("b", f"# Maker of pennants\n{prose(100)}", name="ship-flags", description=FLAGS)
+QUAYS = (
+    text("a", prose(0), name="quay", description="Work at the quay: lists of ships, berths and hawsers."),
+    text("b", prose(100), name="quay", description="Rules for who may moor at a quay, berths and fees of ships."),
+)
+DOCTORS = [
+    text(
+        key,
+        f"# {thing} doctor\n\n{prose(start)}",
+        name="doctor",
+        description=f"Diagnose and repair the installation of {thing}.",
+    )
+    for key, thing, start in (("a", "Kiln", 0), ("b", "Loom", 100))
+]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (
+            text("a", prose(0), name="review", description=PULLS),
+            text("b", prose(100), name="review", description="Grades the essays of pupils"),
+            "similar",
+        ),
+        (
+            text("a", prose(0), name="review", description=PULLS),
+            text("b", prose(100), name="review", description="Looks at pull requests, and at a patch."),
+            "duplicate",
+        ),
+        (*QUAYS, "similar"),
+        (*(each._replace(name="quay-work") for each in QUAYS), "duplicate"),
+        (FRISIAN, MAKER, "similar"),
+        (FRISIAN._replace(body=f"# Ship flags\n{prose(0)} Frisian Frisian"), MAKER, "duplicate"),
+        (*DOCTORS, "similar"),
+        (DOCTORS[0], DOCTORS[1]._replace(body=prose(100)), "duplicate"),
+        (*(each._replace(name="kiln-doctor") for each in DOCTORS), "duplicate"),
+    ],
+)
+def test_skills_of_one_name_need_more_in_common(one: Text, other: Text, expected: str) -> None:
+    assert verdict(one, other).split()[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "said", "expected"),
+    [
+        (("moor-ship", "berth-ship"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "similar"),
+        (("moor-ship", "berth-ship"), ("Tie a ship to a quay, and keep it there.",) * 2, "duplicate"),
+        (("moor-ship", "berth-of-a-ship-at-quays"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
+        (("moor", "berth"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
+    ],
+)
+def test_a_copy_with_another_word_in_its_name(names: tuple[str, str], said: tuple[str, str], expected: str) -> None:
+    bodies = prose(0, 400), f"{prose(0, 396)} {prose(500, 4)}"
+    one, other = (
+        text(name, body, name=name, description=description) for name, body, description in zip(names, bodies, said)
+    )
+    assert share(Facts(one).rare, Facts(other).rare) >= SAME_TEXT
+    assert verdict(one, other).split()[0] == expected
+
+
+def test_half_a_text_and_one_description_with_another_word_in_the_name() -> None:
+    said = "Trace how a change of the berth, or of the draught, moves the mooring of a ship."
+    bodies = prose(0), f"{prose(0, 40)} {prose(100, 20)}"
+    names = "berth-change", "draught-change"
+    one, other = (text(name, body, name=name, description=said) for name, body in zip(names, bodies))
+    assert verdict(one, other).startswith("similar")
+    assert verdict(one, other._replace(name="what-draught-does")).startswith("duplicate")
+
+
+# Subjects
 
 SCRIPT = text(
     "a",
@@ -305,44 +357,6 @@ SCRIPT = text(
 WRITER = text(
     "b", prose(100), name="video-script-writer", description="Write a script for a video so that viewers keep watching."
 )
-
-
-@pytest.mark.parametrize(
-    "words_of_one",
-    [
-        ("audit", "audits", "auditor", "auditing"),
-        ("optimize", "optimizer", "optimization", "optimising"),
-        ("plan", "planner", "planning", "plans"),
-        ("generate", "generator", "generation", "generators"),
-        ("prompt-engineer", "prompt-engineering"),
-    ],
-)
-def test_who_does_a_thing_and_that_it_is_done_have_one_root(words_of_one: tuple[str, ...]) -> None:
-    assert len({tuple(map(root, words(word))) for word in words_of_one}) == 1
-    assert root("chart") != root("charge") != root("change")
-
-
-def test_skills_that_say_they_are_for_the_same_are_similar_without_a_run_of_words_in_common() -> None:
-    similar = compare(Facts(SCRIPT), Facts(WRITER))
-    assert (similar.verdict, similar.reasons) == ("similar", ("same-subject",))
-    assert compare(Facts(WRITER), Facts(SCRIPT)).score == similar.score >= 0.5
-
-
-@pytest.mark.parametrize(
-    ("name", "description"),
-    [
-        ("video-script-writer", "Count the frames that a camera dropped while it recorded at night."),
-        ("video-budget", WRITER.description),
-        ("script-video-budget", "Plan what a film costs, from cameras to catering."),
-        ("video", "Convert recordings between containers and codecs with ffmpeg."),
-        ("the", WRITER.description),
-    ],
-)
-def test_a_word_in_common_is_no_subject(name: str, description: str) -> None:
-    other = WRITER._replace(name=name, description=description)
-    assert compare(Facts(SCRIPT), Facts(other)).verdict == "distinct"
-
-
 SEA = """
 tide gauge harbour slack springs neaps chart datum surge pilot berth draught mooring ebb flood moon
 """
@@ -357,112 +371,57 @@ def tidal(name: str, description: str, seed: int, headings: str = "") -> Text:
 TABLE = tidal("harbour-tide-table", "Work out the tide table of a harbour from readings of its gauge.", 1)
 PLANNER = tidal("tide-planner", "Plan by the tide of a harbour: readings of the gauge, slack water, springs.", 2)
 FRAME = "# {}\n## Bollards\n## Hawsers\n## Fathoms of rope"
-
-
-def test_skills_by_two_authors_are_similar_though_each_name_has_a_word_of_its_own() -> None:
-    similar = compare(Facts(TABLE), Facts(PLANNER))
-    assert (similar.verdict, similar.reasons) == ("similar", ("same-subject",))
-    assert compare(Facts(PLANNER), Facts(TABLE)).score == similar.score
-    assert signs(Facts(TABLE).subject, Facts(PLANNER).subject)
-    others = [text(f"o{n}", prose(n, 30), name=f"other {n}") for n in range(FEW)]
-    assert [pair.similar for pair in Index([TABLE, PLANNER, *others]).pairs() if pair.a == TABLE.key] == [similar]
-    assert TABLE in shortlist([TABLE, *others, *others], [PLANNER])
+FRAMED = [each._replace(body=f"{FRAME.format(each.name)}\n{each.body}") for each in (TABLE, PLANNER)]
 
 
 @pytest.mark.parametrize(
-    "other",
+    ("one", "other", "expected"),
     [
-        PLANNER._replace(description="Knit mittens for the winter."),
-        PLANNER._replace(name="mitten-pattern", description="Knit mittens; the gauge of a harbour of wool."),
-        PLANNER._replace(body=prose(0)),
+        (SCRIPT, WRITER, "similar same-subject"),
+        (TABLE, PLANNER, "similar same-subject"),
+        *(
+            (SCRIPT, WRITER._replace(name=name, description=description), "distinct")
+            for name, description in (
+                ("video-script-writer", "Count the frames that a camera dropped while it recorded at night."),
+                ("video-budget", WRITER.description),
+                ("script-video-budget", "Plan what a film costs, from cameras to catering."),
+                ("video", "Convert recordings between containers and codecs with ffmpeg."),
+                ("the", WRITER.description),
+            )
+        ),
+        (TABLE, PLANNER._replace(description="Knit mittens for the winter."), "distinct"),
+        (TABLE, PLANNER._replace(body=prose(0)), "distinct"),
+        (FRAMED[0], FRAMED[1]._replace(body=f"{FRAMED[1].body} Tables: harbour-tide-table."), "distinct"),
     ],
 )
-def test_what_is_near_in_one_way_alone_is_not_for_the_same(other: Text) -> None:
-    assert compare(Facts(TABLE), Facts(other)).verdict == "distinct"
+def test_subjects(one: Text, other: Text, expected: str) -> None:
+    assert verdict(one, other) == expected
 
 
-def test_headings_in_common_tell_siblings() -> None:
-    one, other = (each._replace(body=f"{FRAME.format(each.name)}\n{each.body}") for each in (TABLE, PLANNER))
-    framed, found = (signs(Facts(a).subject, Facts(b).subject) for a, b in ((one, other), (TABLE, PLANNER)))
-    assert framed
+def found_signs(one: Text, other: Text) -> Signs:
+    found = signs(Facts(one).subject, Facts(other).subject)
     assert found
-    assert framed.headed > 0.5 > found.headed
-    mentioning = other._replace(body=f"{other.body} Tables: harbour-tide-table.")
-    assert compare(Facts(one), Facts(mentioning)).verdict == "distinct"
+    return found
+
+
+def test_common_headings_are_a_sign() -> None:
+    assert found_signs(*FRAMED).headed > 0.5 > found_signs(TABLE, PLANNER).headed
 
 
 @pytest.mark.parametrize(
     ("one", "other", "share_of_names"),
     [
         ("vuln-triage", "vulnerability-triager", 1.0),
-        ("tide-gen", "tide-generator", 1.0),
         ("adr-writer", "architecture-decision-record-writer", 1.0),
         ("ci-cd-pipeline", "cicd-pipeline", 1.0),
         ("tide-table", "mitten-pattern", 0.0),
     ],
 )
-def test_abbreviations_in_names_are_what_they_stand_for(one: str, other: str, share_of_names: float) -> None:
-    said = TABLE.description
-    subjects = [Facts(text(name, "", name=name, description=f"{said} {one} {other}")).subject for name in (one, other)]
-    for pair in (subjects, subjects[::-1]):
-        found = signs(*pair)
-        assert found
-        assert found.called == share_of_names
-        assert found.within == share_of_names
-
-
-@pytest.mark.parametrize(
-    ("names", "said", "verdict"),
-    [
-        (("moor-ship", "berth-ship"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "similar"),
-        (("moor-ship", "berth-ship"), ("Tie a ship to a quay, and keep it there.",) * 2, "duplicate"),
-        (("moor-ship", "berth-of-a-ship-at-quays"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
-        (("moor", "berth"), ("Moor a ship to a quay.", "Berth a ship at a quay."), "duplicate"),
-    ],
-)
-def test_of_names_of_one_pattern_a_copy_with_another_word_is_no_duplicate(
-    names: tuple[str, str], said: tuple[str, str], verdict: str
-) -> None:
-    bodies = prose(0, 400), f"{prose(0, 396)} {prose(500, 4)}"
-    one, other = (
-        text(name, body, name=name, description=description) for name, body, description in zip(names, bodies, said)
-    )
-    assert share(Facts(one).rare, Facts(other).rare) >= SAME_TEXT
-    assert compare(Facts(one), Facts(other)).verdict == verdict
-
-
-def test_of_names_of_one_pattern_half_a_text_and_one_description_make_no_duplicate() -> None:
-    said = "Trace how a change of the berth, or of the draught, moves the mooring of a ship."
-    bodies = prose(0), f"{prose(0, 40)} {prose(100, 20)}"
-    names = "berth-change", "draught-change"
-    one, other = (text(name, body, name=name, description=said) for name, body in zip(names, bodies))
-    assert compare(Facts(one), Facts(other)).verdict == "similar"
-    assert compare(Facts(one), Facts(other._replace(name="what-draught-does"))).verdict == "duplicate"
-
-
-def test_one_word_as_name_needs_descriptions_and_bodies_that_are_alike() -> None:
-    one = text("a", prose(0), name="quay", description="Work at the quay: lists of ships, berths and hawsers.")
-    other = text(
-        "b", prose(100), name="quay", description="Rules for who may moor at a quay, berths and fees of ships."
-    )
-    found = compare(Facts(one), Facts(other))
-    assert (found.verdict, found.reasons) == ("similar", ("same-title",))
-    both = [each._replace(name="quay-work") for each in (one, other)]
-    assert compare(*map(Facts, both)).verdict == "duplicate"
-
-
-def test_of_one_name_each_with_a_heading_of_its_own_that_it_is_about_is_not_the_same() -> None:
-    said = (
-        "Rules for the flags and colours of ships in {}.",
-        "Draws up the flags and colours of a ship, and its pennants.",
-    )
-    frisian = text(
-        "a", f"# Frisian flags\n{prose(0)} Frisian Frisian", name="ship-flags", description=said[0].format("Frisia")
-    )
-    maker = text("b", f"# Maker of pennants\n{prose(100)}", name="ship-flags", description=said[1])
-    assert compare(Facts(frisian), Facts(maker)).verdict == "similar"
-    plain = frisian._replace(body=f"# Ship flags\n{prose(0)} Frisian Frisian")
-    assert compare(Facts(plain), Facts(maker)).verdict == "duplicate"
+def test_abbreviations_in_names(one: str, other: str, share_of_names: float) -> None:
+    texts = [text(name, "", name=name, description=f"{TABLE.description} {one} {other}") for name in (one, other)]
+    for pair in (texts, texts[::-1]):
+        found = found_signs(*pair)
+        assert (found.called, found.within) == (share_of_names, share_of_names)
 
 
 COMMONPLACE = """
@@ -472,71 +431,69 @@ If detailed examples are required, open
 """
 
 
-def test_a_template_of_commonplaces_that_was_filled_in_for_a_part_as_well_is_not_one_subject() -> None:
-    def skill(name: str, body: str) -> Facts:
+def test_a_filled_in_template_of_commonplaces_is_not_one_subject() -> None:
+    def skill(name: str, body: str) -> Text:
         said = f"Automate {name} tasks: list, create and update records by its connector."
-        return Facts(text(name, body, name=f"{name}-automation", description=said))
+        return text(name, body, name=f"{name}-automation", description=said)
 
-    filled = [skill(name, COMMONPLACE.format(name=name)) for name in ("ledger", "ledger-stock")]
-    assert share(*(facts.rare for facts in filled)) < SIMILAR
-    assert compare(*filled).verdict == "distinct"
-    assert compare(*(skill(name, name) for name in ("ledger", "ledger-stock"))).reasons == ("same-subject",)
+    names = ("ledger", "ledger-stock")
+    templates = [skill(name, COMMONPLACE.format(name=name)) for name in names]
+    assert share(*(Facts(each).rare for each in templates)) < SIMILAR
+    assert verdict(*templates) == "distinct"
+    assert verdict(*(skill(name, name) for name in names)) == "similar same-subject"
 
 
+# Many skills
+
+
+@pytest.mark.parametrize("many", [0, 5, 60, 600])
+def test_verdicts_do_not_depend_on_the_number_of_skills(many: int) -> None:
+    template = prose(0, 50)
+    others = [text(f"o{i:03}", f"{template} {WORDS[i % 600]} {i}", name=f"other {i}") for i in range(many)]
+    near, far = text("a", prose(100), name="a b"), text("b", f"{prose(100, 40)} {prose(300, 20)}", name="c d")
+    (found,) = (pair for pair in Index([*others, near, far]).pairs() if pair.a == "a")
+    assert (found.b, found.similar) == ("b", compare(Facts(near), Facts(far)))
+    assert Index([*others, near]).nearest(far, limit=1) == [compare(Facts(far), Facts(near))]
+
+
+@pytest.mark.parametrize(("one", "other"), [(SCRIPT, WRITER), (TABLE, PLANNER)])
 @pytest.mark.parametrize("many", [0, FEW * 3])
-def test_one_subject_is_found_among_many(many: int) -> None:
+def test_one_subject_is_found_among_many(many: int, one: Text, other: Text) -> None:
     others = [text(f"o{i:03}", prose(200 + i, 20), name=f"other{i} {WORDS[i + 100]}") for i in range(many)]
-    (found,) = (pair for pair in Index([*others, SCRIPT, WRITER]).pairs() if pair.a == "a")
-    assert (found.b, found.similar) == ("b", compare(Facts(SCRIPT), Facts(WRITER)))
-    for one, other in ((SCRIPT, WRITER), (WRITER, SCRIPT)):
-        (nearest,) = Index([*others, one]).nearest(other, limit=1)
-        assert (nearest.name, nearest.reasons) == (one.name, ("same-subject",))
-        assert one in shortlist([*others, one], [other])
+    pairs = {(pair.a, pair.b): pair.similar for pair in Index([*others, one, other]).pairs()}
+    assert pairs[one.key, other.key] == compare(Facts(one), Facts(other))
+    for there, new in ((one, other), (other, one)):
+        (nearest,) = Index([*others, there]).nearest(new, limit=1)
+        assert (nearest.name, nearest.reasons) == (there.name, ("same-subject",))
+        assert there in shortlist([*others, there], [new])
 
 
-FRAME_ALONE = ("Decode the seals of a harbour.", "Tell bakers which ovens are cold in the early morning.")
-SAID_ALIKE = ("Decode the seals of a harbour.", "Decode which seals a harbour has.")
+def test_every_copy_is_paired() -> None:
+    copies = [text(f"s{i:03}", prose(0), name=f"name {i}") for i in range(FEW * 3)]
+    found = list(Index(copies).pairs())
+    assert {pair.b for pair in found} == {each.key for each in copies[1:]}
+    assert {pair.similar.verdict for pair in found} == {"duplicate"}
 
 
-@pytest.mark.parametrize(
-    ("count", "described", "verdict"),
-    [
-        (36, FRAME_ALONE, "similar"),
-        (36, SAID_ALIKE, "duplicate"),
-        (36, ("Seals.", "Ovens."), "duplicate"),
-        (58, FRAME_ALONE, "duplicate"),
-        (20, FRAME_ALONE, "distinct"),
-        (20, SAID_ALIKE, "similar"),
-    ],
-)
-def test_a_frame_that_skills_share_does_not_make_them_one(count: int, described: tuple[str, str], verdict: str) -> None:
-    bodies = prose(0), f"{prose(0, count)} {prose(100, 60 - count)}"
-    one, other = (
-        text(f"{n}", body, name=WORDS[n], description=said) for n, (body, said) in enumerate(zip(bodies, described))
-    )
-    assert compare(Facts(one), Facts(other)).verdict == verdict
+def test_the_frame_of_drafts_is_ignored() -> None:
+    frame = prose(0, 50)
+    old, new = text("old", f"{frame} {prose(100, 20)}"), text("new", f"{frame} {prose(200, 20)}")
+    assert Index([old], frame=frame).nearest(new)[0].verdict == "distinct"
+    assert Index([old]).nearest(new)[0].verdict == "duplicate"
 
 
-def test_one_common_word_as_name_is_not_the_same_where_headings_tell_two_things() -> None:
-    def doctor(key: str, heading: str, start: int) -> Text:
-        said = f"Diagnose and repair the installation of {heading}."
-        return text(key, f"# {heading} doctor\n\n{prose(start)}", name="doctor", description=said)
-
-    kiln, loom = doctor("a", "Kiln", 0), doctor("b", "Loom", 100)
-    assert compare(Facts(kiln), Facts(loom)).verdict == "similar"
-    untold = loom._replace(body=prose(100))
-    assert compare(Facts(kiln), Facts(untold)).verdict == "duplicate"
-    two = [each._replace(name="kiln-doctor") for each in (kiln, loom)]
-    assert compare(*map(Facts, two)).verdict == "duplicate"
+def test_the_nearest_come_first_without_the_skill_itself() -> None:
+    skills = [text(f"s{i}", f"{prose(0, 10 * i)} {prose(100 + 50 * i, 60 - 10 * i)}") for i in range(6)]
+    new = text("new", prose(0, 60))
+    found = Index([*skills, new]).nearest(new, limit=4)
+    assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
+    assert len(found) == 4
+    assert Index(reversed(skills)).nearest(new, limit=4) == found
 
 
-def test_descriptions_without_blanks_are_told_by_letters_that_stand_together() -> None:
-    said = (
-        "\u6e2f\u53e3\u306e\u5370\u7ae0\u3092\u89e3\u8aad\u3057\u3066\u8239\u306e\u540d\u524d\u3092\u8abf\u3079\u308b"
-    )
-    alike = f"{said[:12]}\u3057\u3001{said[14:]}"
-    other = "\u671d\u306e\u30d1\u30f3\u3092\u713c\u304f\u7a93\u306e\u6e29\u5ea6\u3092\u6e2c\u308b"
-    bodies = prose(0), f"{prose(0, 36)} {prose(100, 24)}"
-    one, two = (text(str(n), body, name=WORDS[n], description=said) for n, body in enumerate(bodies))
-    assert compare(Facts(one), Facts(two._replace(description=alike))).verdict == "duplicate"
-    assert compare(Facts(one), Facts(two._replace(description=other))).verdict == "similar"
+def test_the_threshold_can_be_set() -> None:
+    skills, new = [text("old", prose(0, 60))], text("new", prose(35, 60))
+    (found,) = Index(skills).nearest(new)
+    assert found.score < DUPLICATE
+    assert found.verdict == "similar"
+    assert Index(skills, duplicate=0.3).nearest(new)[0].verdict == "duplicate"
