@@ -19,9 +19,9 @@ from skillkit.documents.manifests import FOLDER as MANIFESTS
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
 from skillkit.files.cache import place_for
-from skillkit.files.overlay import Overlay
 from skillkit.files.tree import DiskTree
 from skillkit.files.tree import MemoryTree
+from skillkit.files.tree import Overlay
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 

@@ -12,8 +12,8 @@ from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import own_commands
 from skillkit.drafting.provenance import bullets_in
 from skillkit.drafting.provenance import inconsistency
-from skillkit.files.overlay import Overlay
 from skillkit.files.tree import MemoryTree
+from skillkit.files.tree import Overlay
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance

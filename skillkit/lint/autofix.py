@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from skillkit.documents.edits import applied
 from skillkit.documents.library import read_skill
-from skillkit.files.overlay import Overlay
+from skillkit.files.tree import Overlay
 from skillkit.lint.engine import lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding

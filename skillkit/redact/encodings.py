@@ -9,8 +9,8 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from skillkit.expressions.long_words import Span
 from skillkit.redact.shapes import Secret
+from skillkit.redact.shapes import Span
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 PERCENT = re.compile(

@@ -13,7 +13,6 @@ from functools import lru_cache
 from skillkit.expressions.colours import blanked
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
-from skillkit.expressions.long_words import long_words
 from skillkit.redact.commands import SIGNS_OF_COMMANDS
 from skillkit.redact.commands import commands_in
 from skillkit.redact.context import SIGNS_OF_NAMES
@@ -25,14 +24,15 @@ from skillkit.redact.encodings import encoded_words
 from skillkit.redact.encodings import is_cut
 from skillkit.redact.encodings import joined
 from skillkit.redact.encodings import resolved
-from skillkit.redact.homes import SIGNS_OF_HOMES
-from skillkit.redact.homes import homes_in
+from skillkit.redact.names import SIGNS_OF_HOMES
 from skillkit.redact.names import SIGNS_OF_USERS
+from skillkit.redact.names import homes_in
 from skillkit.redact.names import names_in
 from skillkit.redact.names import own_hosts
 from skillkit.redact.names import own_names
 from skillkit.redact.shapes import SIGNS_OF_SHAPES
 from skillkit.redact.shapes import Secret
+from skillkit.redact.shapes import long_words
 from skillkit.redact.shapes import shapes_in
 from skillkit.redact.words import WORD
 from skillkit.redact.words import is_chosen

@@ -10,10 +10,32 @@ from typing import NamedTuple
 
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
-from skillkit.expressions.long_words import Span
 from skillkit.expressions.patterns import Pattern
 from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
+
+Span = tuple[int, int]
+
+ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-"
+"""That of base64, and that of base64 in URLs."""
+LEAST_LONG = 16
+_RUN = b"x" * LEAST_LONG
+_ALIKE = bytes(_RUN[0] if letter in ALPHABET else 0 for letter in range(256))
+
+
+def long_words(text: str) -> Iterator[Span]:
+    """Where each run of at least `LEAST_LONG` letters of the alphabet begins and ends.
+
+    All letters made alike, a run of them is one literal: found so in a third of the time that an expression takes.
+    """
+    alike = text.encode("ascii", errors="replace").translate(_ALIKE)
+    start = alike.find(_RUN)
+    while start >= 0:
+        end = alike.find(0, start + LEAST_LONG)
+        end = end if end >= 0 else len(alike)
+        yield start, end
+        start = alike.find(_RUN, end)
+
 
 RULES = tomllib.loads((files(__package__) / "rules.toml").read_text(encoding="utf-8"))
 BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from skillkit.files import cache
-from skillkit.files import walked as module
+from skillkit.files import walk as module
 from skillkit.files.cache import place_for
 from skillkit.files.walk import Found
 from skillkit.files.walk import walk
-from skillkit.files.walked import walked
+from skillkit.files.walk import walked
 from tests.conftest import Run
 from tests.conftest import skill
 

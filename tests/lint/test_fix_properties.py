@@ -15,9 +15,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from skillkit.documents.library import read_skills
-from skillkit.files.overlay import Overlay
 from skillkit.files.tree import DiskTree
 from skillkit.files.tree import MemoryTree
+from skillkit.files.tree import Overlay
 from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.lint.engine import findings_of

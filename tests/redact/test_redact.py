@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
-from skillkit.expressions.long_words import ALPHABET
-from skillkit.expressions.long_words import LEAST
-from skillkit.expressions.long_words import long_words
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import SIGNS
 from skillkit.redact.names import names_in
 from skillkit.redact.names import user_names
+from skillkit.redact.shapes import ALPHABET
+from skillkit.redact.shapes import LEAST_LONG
 from skillkit.redact.shapes import RULES
+from skillkit.redact.shapes import long_words
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits
@@ -458,7 +458,7 @@ def test_each_name_is_found_by_its_sign(text: str, before: str) -> None:
 @given(st.text(alphabet="aZ0+/_-= \u00e9\ud800", max_size=80))
 def test_long_words_are_those_that_an_expression_finds(text: str) -> None:
     letters = re.escape(ALPHABET.decode())
-    assert list(long_words(text)) == [word.span() for word in re.finditer(f"[{letters}]{{{LEAST},}}", text)]
+    assert list(long_words(text)) == [word.span() for word in re.finditer(f"[{letters}]{{{LEAST_LONG},}}", text)]
 
 
 @given(st.text(alphabet="abAB\u0130\u0131\u017f\u212a\u00e9\ud800", max_size=20))
