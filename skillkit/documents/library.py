@@ -5,13 +5,15 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from pathlib import Path
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
 from typing import Protocol
 
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import PARSERS
 from skillkit.expressions.globs import fits
+from skillkit.files.tree import DiskTree
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -59,7 +61,7 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
         place = Location(path=path, start_line=line, start_column=column, end_line=line, end_column=column + 1)
         fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
         return Document(Source(path=path, format=format_name, text=""), {}, faults=(fault,))
-    return FORMATS[format_name].parse(path, text)
+    return PARSERS[format_name](path, text)
 
 
 def is_misspelt(path: str) -> bool:
@@ -197,3 +199,30 @@ def documents_in(files: Sequence[str], exclude: Sequence[str] = ()) -> dict[str,
     known = frozenset(files)
     found = {skill: document_paths(skill, known) for skill in skill_paths(files, exclude)}
     return {skill: [path for path in paths if path] for skill, paths in found.items()}
+
+
+FOLDERS = (
+    ".claude/skills",
+    ".agents/skills",
+    ".codex/skills",
+    ".gemini/skills",
+    ".copilot/skills",
+    ".config/opencode/skill",
+    ".opencode/skill",
+    ".cursor/skills",
+    ".kiro/skills",
+)
+"""Where agents look for skills, below the home folder and below a project."""
+
+
+def installed_skills(here: Path) -> list[SkillFolder]:
+    """Returns the skills that an agent finds which works in the folder `here`, without those that skillkit ships."""
+    places = [above / name for above in (here, Path.home()) for name in FOLDERS]
+    known: set[Path] = set()
+    found: list[SkillFolder] = []
+    for place in places:
+        real = place.resolve()
+        if real.is_dir() and real not in known:
+            known.add(real)
+            found += read_skills(DiskTree(real))
+    return found

@@ -1,7 +1,8 @@
-"""From the links of a skill's Markdown to the files of its tree."""
+"""From the links of a skill's Markdown, and its symbolic links, to the files of its tree."""
 
 import posixpath
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -92,3 +93,30 @@ def is_above(wanted: str) -> bool:
 def is_inside(folder: SkillFolder, wanted: str) -> bool:
     """Whether a path stays in the skill's folder."""
     return not is_above(wanted) and (folder.path in (".", wanted) or wanted.startswith(f"{folder.path}/"))
+
+
+class WayOut(NamedTuple):
+    """A link out of a skill: its place, its target as it is written, whether the repository holds what it leads to."""
+
+    location: Location
+    target: str
+    is_held: bool
+
+
+def _holds(tree: Tree, wanted: str) -> bool:
+    """Whether a tree has a file or a folder of that path: one that git ignores is not there, nor one behind a link."""
+    if any(wanted == link or wanted.startswith(f"{link}/") for link in tree.links()):
+        return False
+    files = tree.files()
+    after = files[bisect_left(files, f"{wanted}/") :][:1]
+    return wanted == "." or wanted in files or any(name.startswith(f"{wanted}/") for name in after)
+
+
+def ways_out(folder: SkillFolder) -> Iterator[WayOut]:
+    """The symbolic links in the skill's folder that lead out of it, as they are written."""
+    for path in folder.links:
+        target = folder.tree.about(path).link
+        wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+        if posixpath.isabs(target) or not is_inside(folder, wanted):
+            is_held = not posixpath.isabs(target) and _holds(folder.tree, wanted)
+            yield WayOut(Location(path=path), target, is_held)

@@ -33,11 +33,12 @@ its own, ignore the rule for that file's skill.
 from collections.abc import Iterator
 from typing import Any
 
-from skillkit.documents.manifests import Manifest
-from skillkit.documents.manifests import read
+from skillkit.documents.formats import parse_json
+from skillkit.documents.references import text_at
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
 from skillkit.rules import rule
 
@@ -45,11 +46,11 @@ FILE = "evals/evals.json"
 LISTS = ("files", "expectations", "assertions")
 
 
-def _at(file: Manifest, message: str, *keys: object) -> Violation:
-    return Violation(location=file.at(pointer_to(*keys)), message=message)
+def _at(file: Document, message: str, *keys: object) -> Violation:
+    return Violation(location=file.source.at(pointer_to(*keys)), message=message)
 
 
-def _eval(file: Manifest, case: dict[str, Any], *keys: object) -> Iterator[Violation]:
+def _eval(file: Document, case: dict[str, Any], *keys: object) -> Iterator[Violation]:
     """What is wrong with one case."""
     prompt = case.get("prompt")
     if not isinstance(prompt, str) or not prompt.strip():
@@ -69,7 +70,7 @@ def _eval(file: Manifest, case: dict[str, Any], *keys: object) -> Iterator[Viola
             yield _at(file, f"a file is {kind_of(path)} where a path is due", *keys, "files", index)
 
 
-def _name(folder: SkillFolder, file: Manifest) -> Iterator[Violation]:
+def _name(folder: SkillFolder, file: Document) -> Iterator[Violation]:
     """A name that is not the skill's."""
     document = folder.readable_skill_md
     name = document.data.get("name") if document else None
@@ -84,10 +85,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     path = FILE if folder.path == "." else f"{folder.path}/{FILE}"
     if folder.skill_md is None or path not in folder.files:
         return
-    file = read(folder.tree, path)
-    if file.fault:
-        message, place = file.fault
-        yield Violation(location=place, message=message)
+    file = parse_json(path, text_at(folder.tree, path))
+    if file.faults:
+        yield from (Violation(fault.location, fault.message) for fault in file.faults)
         return
     yield from _name(folder, file)
     cases = file.data.get("evals")
@@ -102,5 +102,5 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         yield from _eval(file, case, "evals", index)
         number = case.get("id")
         if isinstance(number, (int, str)) and first.setdefault(number, index) != index:
-            line = file.at(pointer_to("evals", first[number], "id")).start_line
+            line = file.source.at(pointer_to("evals", first[number], "id")).start_line
             yield _at(file, f'the id "{number}" is also that of the eval on line {line}', "evals", index, "id")

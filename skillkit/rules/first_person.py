@@ -23,8 +23,8 @@ description: Writes changelogs. Use when preparing a release.
 
 from collections.abc import Iterator
 
-from skillkit.documents.descriptions import prose_of
-from skillkit.documents.descriptions import without_quotes
+from skillkit.documents.frontmatter import prose_of
+from skillkit.documents.frontmatter import without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

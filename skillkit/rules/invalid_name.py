@@ -28,7 +28,7 @@ Unsafe: people may call the skill by the name it has now. There is a fix where t
 
 from collections.abc import Iterator
 
-from skillkit.documents.metadata_edits import renamed
+from skillkit.documents.frontmatter import renamed
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

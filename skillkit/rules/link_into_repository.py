@@ -27,7 +27,7 @@ ignore = ["link-into-repository"]
 
 from collections.abc import Iterator
 
-from skillkit.documents.symlinks import ways_out
+from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule

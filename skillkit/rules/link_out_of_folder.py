@@ -21,7 +21,7 @@ The file itself, or a link to a file in the same skill.
 
 from collections.abc import Iterator
 
-from skillkit.documents.symlinks import ways_out
+from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule

@@ -29,7 +29,7 @@ Unsafe: people may call the skill by the name it has now.
 
 from collections.abc import Iterator
 
-from skillkit.documents.metadata_edits import renamed
+from skillkit.documents.frontmatter import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name

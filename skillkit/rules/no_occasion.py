@@ -25,8 +25,8 @@ description: The conventions of our changelog. Use when writing an entry or prep
 import re
 from collections.abc import Iterator
 
-from skillkit.documents.descriptions import is_english
-from skillkit.documents.descriptions import prose_of
+from skillkit.documents.frontmatter import is_english
+from skillkit.documents.frontmatter import prose_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder

@@ -23,7 +23,7 @@ description: Writes entries of the changelog from the commits since the last tag
 
 from collections.abc import Iterator
 
-from skillkit.documents.descriptions import prose_of
+from skillkit.documents.frontmatter import prose_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import rule

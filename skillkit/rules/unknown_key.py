@@ -35,8 +35,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from skillkit.documents.clients import CLIENT_KEYS
-from skillkit.documents.metadata_edits import into_metadata
-from skillkit.documents.metadata_edits import one_a_round
+from skillkit.documents.frontmatter import into_metadata
+from skillkit.documents.frontmatter import one_a_round
 from skillkit.errors import nearest
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit

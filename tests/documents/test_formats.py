@@ -6,12 +6,10 @@ import pytest
 import yaml
 
 from skillkit.documents import yaml_document
-from skillkit.documents.formats import FORMATS
-from skillkit.documents.formats import skill_md
-from skillkit.documents.formats import workflow_yaml
-from skillkit.documents.library import read_skills
-from skillkit.documents.skills import skill_of
-from skillkit.files.tree import MemoryTree
+from skillkit.documents.formats import parse_skill_md
+from skillkit.documents.formats import parse_yaml
+from skillkit.documents.formats import render_skill_md
+from skillkit.documents.formats import render_workflow
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
@@ -68,7 +66,7 @@ def places(found: Mapping[str, Location]) -> dict[str, tuple[int, int, int, int]
 
 
 def test_places_in_skill_md() -> None:
-    document = skill_md.parse("SKILL.md", SKILL_MD)
+    document = parse_skill_md("SKILL.md", SKILL_MD)
     assert places(document.source.keys) == {
         "/name": (3, 1, 3, 5),
         "/description": (4, 1, 4, 12),
@@ -95,7 +93,7 @@ def test_places_in_skill_md() -> None:
 
 
 def test_places_in_workflow() -> None:
-    source = workflow_yaml.parse("workflow.yaml", WORKFLOW).source
+    source = parse_yaml("workflow.yaml", WORKFLOW).source
     assert places(source.keys) == {
         "/name": (1, 1, 1, 5),
         "/triggers": (2, 1, 2, 9),
@@ -118,8 +116,8 @@ def test_places_in_workflow() -> None:
 
 @pytest.mark.parametrize("text", [SKILL_MD.replace("\n", "\r\n"), "\ufeff" + SKILL_MD])
 def test_line_ends_and_byte_order_mark_move_nothing(text: str) -> None:
-    plain = skill_md.parse("SKILL.md", SKILL_MD)
-    other = skill_md.parse("SKILL.md", text)
+    plain = parse_skill_md("SKILL.md", SKILL_MD)
+    other = parse_skill_md("SKILL.md", text)
     assert other.data == plain.data
     assert other.source.values == plain.source.values
     assert other.source.keys == plain.source.keys
@@ -127,12 +125,12 @@ def test_line_ends_and_byte_order_mark_move_nothing(text: str) -> None:
 
 
 def test_lines_are_those_of_an_editor_not_of_yaml() -> None:
-    document = skill_md.parse("SKILL.md", "---\ndescription: |\n  a\u2028  b\u2028\n  c\x85\nname: x\n---\n")
+    document = parse_skill_md("SKILL.md", "---\ndescription: |\n  a\u2028  b\u2028\n  c\x85\nname: x\n---\n")
     assert region(document.source.at("/name"))[:2] == (5, 7)
 
 
 def test_unknown_pointers_fall_back_to_what_is_above() -> None:
-    source = skill_md.parse("SKILL.md", SKILL_MD).source
+    source = parse_skill_md("SKILL.md", SKILL_MD).source
     assert source.at("/metadata/gone/deeper") == source.at("/metadata")
     assert source.key_at("/gone") == source.at("")
     empty = Source(path="SKILL.md", format="skill-md", text="")
@@ -143,9 +141,9 @@ def test_unknown_pointers_fall_back_to_what_is_above() -> None:
     "text", [SKILL_MD, "---\n{name: x, description: 'a: b', metadata: {c: d}}\n---\n", "---\n---\n"]
 )
 def test_python_and_c_loader_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = skill_md.parse("SKILL.md", text)
+    fast = parse_skill_md("SKILL.md", text)
     monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
-    assert skill_md.parse("SKILL.md", text) == fast
+    assert parse_skill_md("SKILL.md", text) == fast
 
 
 @pytest.mark.parametrize(
@@ -163,19 +161,19 @@ def test_python_and_c_loader_agree(text: str, monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_python_and_c_loader_agree_on_faults(front: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = skill_md.parse("SKILL.md", f"---\n{front}\n---\n")
+    fast = parse_skill_md("SKILL.md", f"---\n{front}\n---\n")
     assert fast.faults
     monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
-    assert skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults == fast.faults
+    assert parse_skill_md("SKILL.md", f"---\n{front}\n---\n").faults == fast.faults
 
 
 @pytest.mark.parametrize("front", ["[" * 200_000, "- " * 100_000, "{a: " * 50_000, "a: &a [" + "*a, " * 30_000 + "]"])
 def test_hostile_yaml_is_a_fault(front: str) -> None:
-    assert [fault.kind for fault in skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults] == ["invalid-yaml"]
+    assert [fault.kind for fault in parse_skill_md("SKILL.md", f"---\n{front}\n---\n").faults] == ["invalid-yaml"]
 
 
 def test_a_long_plain_list_is_no_nesting() -> None:
-    document = workflow_yaml.parse("workflow.yaml", "steps:\n" + "- [a]\n" * 3000)
+    document = parse_yaml("workflow.yaml", "steps:\n" + "- [a]\n" * 3000)
     assert (document.faults, len(document.data["steps"])) == ((), 3000)
 
 
@@ -196,24 +194,21 @@ def skill() -> Skill:
 
 
 def test_render_and_parse_round_trip() -> None:
-    files = {f"skills/release/{name}": FORMATS[form].render(skill()) for name, form in FILES.items()}
-    (folder,) = read_skills(MemoryTree(files))
-    read = skill_of(folder)
-    assert read is not None
-    assert read.model_copy(update={"source": None, "instructions": read.instructions.strip()}) == skill()
-
-
-FILES = {"SKILL.md": "skill-md", "workflow.yaml": "workflow-yaml"}
+    front = parse_skill_md("SKILL.md", render_skill_md(skill()))
+    flow = parse_yaml("workflow.yaml", render_workflow(skill()))
+    assert front.faults == flow.faults == ()
+    keys = {key.replace("-", "_"): value for key, value in front.data.items()}
+    assert Skill.model_validate({**flow.data, **keys, "instructions": front.body.strip()}) == skill()
 
 
 def test_rendering_what_was_parsed_changes_nothing() -> None:
     def parsed(text: str) -> Document:
-        return skill_md.parse("SKILL.md", text)
+        return parse_skill_md("SKILL.md", text)
 
-    text = skill_md.render(skill())
+    text = render_skill_md(skill())
     again = parsed(text)
     merged = skill().model_copy(update={"instructions": again.body})
-    assert skill_md.render(merged) == text
+    assert render_skill_md(merged) == text
 
 
 def test_the_keys_of_the_specification_are_those_of_the_model() -> None:

@@ -1,11 +1,13 @@
-"""Moves a key of the frontmatter into `metadata`, or renames the skill, with edits that leave other bytes alone."""
+"""The frontmatter of SKILL.md: its description as prose, and edits of its keys that leave other bytes alone."""
 
 import re
+from functools import lru_cache
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
+from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import NAME_PATTERN
@@ -89,3 +91,40 @@ def renamed(document: Document, name: str, title: str) -> Fix | None:
     if not is_plain or not re.fullmatch(NAME_PATTERN, name):
         return None
     return Fix(title=title, applicability="unsafe", edits=(Edit(location=place, text=name),))
+
+
+QUOTED = Pattern(
+    r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]{0,300}["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]{0,300}['\u2019](?!\w)|`[^`]*`"""
+)
+ENGLISH = Pattern(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", re.IGNORECASE)
+
+
+def prose_of(folder: SkillFolder) -> str:
+    """The description, if a model chooses by it and it is in English as far as can be told; else empty."""
+    document = folder.readable_skill_md
+    if document is None or document.data.get("disable-model-invocation") is True:
+        return ""
+    description = document.data.get("description")
+    if not isinstance(description, str):
+        return ""
+    return _prose(description)
+
+
+@lru_cache(maxsize=16)
+def _prose(description: str) -> str:
+    if description.isascii():
+        return " ".join(description.split())
+    letters = [character for character in description if character.isalpha()]
+    foreign = sum(not character.isascii() for character in letters)
+    return "" if foreign * 4 > len(letters) else " ".join(description.split())
+
+
+@lru_cache(maxsize=16)
+def without_quotes(text: str) -> str:
+    """A text without what it quotes."""
+    return QUOTED.compiled.sub(" ", text)
+
+
+def is_english(text: str) -> bool:
+    """Whether some of the commonest English words stand in it."""
+    return ENGLISH.search(text) is not None
