@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from skillkit.model.finding import Edit
+from skillkit.model.source import BYTE_ORDER_MARK
 from skillkit.model.source import Location
-
-BYTE_ORDER_MARK = "\ufeff"
 
 
 class Offsets:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from frontmatter.default_handlers import YAMLHandler
 
-from skillkit.documents.edits import BYTE_ORDER_MARK
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.documents.yaml_document import mapping_of
 from skillkit.expressions.patterns import Pattern
+from skillkit.model.source import BYTE_ORDER_MARK
 from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import Location

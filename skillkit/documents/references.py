@@ -11,9 +11,9 @@ from skillkit.documents.markdown import links
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.folder import text_at
 from skillkit.model.source import Location
 
-MAX_BYTES = 1_048_576
 MOST_PROSE = 65_536
 """Characters above which a file is data, whatever it is called: nobody reads so much as instructions."""
 DATA = (".csv", ".jsonl", ".lock", ".map", ".min.css", ".min.js", ".tsv", "-lock.json", "-lock.yaml")
@@ -37,28 +37,13 @@ class Reference(NamedTuple):
     location: Location
 
 
-def text_at(tree: Tree, path: str) -> str | None:
-    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
-    try:
-        if tree.about(path).size > MAX_BYTES:
-            return None
-        return tree.read(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return None
-
-
-def text_of(folder: SkillFolder, path: str) -> str | None:
-    """The text of a file of the skill."""
-    if path in (about := folder.texts_read):
-        return about[path]
-    return about.setdefault(path, text_at(folder.tree, path))
-
-
 def prose_of(folder: SkillFolder, path: str) -> str | None:
     """The text of a file that people or agents read, else None: data files, and files of more than 64 KiB."""
     if path.lower().endswith(DATA):
         return None
-    text = text_of(folder, path)
+    if path not in folder.texts_read:
+        folder.texts_read[path] = text_at(folder.tree, path)
+    text = folder.texts_read[path]
     return text if text is not None and len(text) <= MOST_PROSE else None
 
 

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 
-from skillkit.documents.edits import BYTE_ORDER_MARK
 from skillkit.documents.library import document_paths
 from skillkit.documents.library import owner
 from skillkit.lint.baseline import new_findings
@@ -15,6 +14,7 @@ from skillkit.model.finding import at_least
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report
+from skillkit.model.source import BYTE_ORDER_MARK
 
 
 def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:

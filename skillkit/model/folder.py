@@ -53,6 +53,14 @@ class Tree(Protocol):
         """The bytes of a file; raises OSError if it cannot be read."""
 
 
+def text_at(tree: Tree, path: str) -> str | None:
+    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
+    try:
+        return None if tree.about(path).size > MAX_BYTES else tree.read(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
 PNG = b"\x89PNG\r\n\x1a\n"
 PNG_END = b"IEND\xaeB`\x82"
 """The first and the last bytes of a picture (PNG, third edition, 5.2 and 11.2.5)."""

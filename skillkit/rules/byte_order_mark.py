@@ -8,7 +8,6 @@ A client that looks for `---` at the very start of the file does not find it, an
 frontmatter. Most read over it; none needs it, since skills are UTF-8.
 
 ## Example
-
 ```text
 <U+FEFF>---
 name: release
@@ -21,18 +20,17 @@ The same file without the mark.
 Safe: the text stays as it is.
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK004", "byte-order-mark", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of each such file."""
     for document in folder.documents:
         if document.source.byte_order_mark:

@@ -8,13 +8,11 @@ Scripts and commands copied from such a file carry a carriage return with them, 
 differs in a comparison with the same text from another system.
 
 ## Example
-
 ```text
 name: release<CR><LF>
 ```
 
 ## Use instead
-
 ```text
 name: release<LF>
 ```
@@ -23,14 +21,13 @@ name: release<LF>
 Safe: line breaks mean the same to YAML and to Markdown.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 LINE_END = Pattern(r"(?<!\r)\r\n")
@@ -38,7 +35,7 @@ LINE_END = Pattern(r"(?<!\r)\r\n")
 
 
 @rule("SK005", "carriage-return", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the first such line end of each file; its fix mends them all."""
     for document in folder.documents:
         text, path = document.source.text, document.source.path

@@ -8,7 +8,6 @@ other types.
 No value is allowed, so that the workflow cannot run; or the list is not looked at, so that any value is.
 
 ## Example
-
 ```yaml
 parameters:
   - name: part
@@ -17,7 +16,6 @@ parameters:
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
   - name: part
@@ -27,20 +25,18 @@ parameters:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
-@rule("SK509", "choice-without-choices", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK509", "choice-without-choices", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields the type of each such parameter."""
-    document = folder.readable_workflow
-    if document is None or "choice" not in document.source.text:
+    if "choice" not in document.source.text:
         return
     for index, parameter in items(document.data, "parameters"):
         name, kind, choices = parameter.get("name"), parameter.get("type", "string"), parameter.get("choices")

@@ -11,7 +11,6 @@ It is not, where the skill is for that client. Others ignore the key, so that th
 uploads to claude.ai and the Skills API refuse a file with any key outside the specification.
 
 ## Example
-
 ```yaml
 name: release
 description: Releases a new version. Use when asked to publish a release.
@@ -27,27 +26,23 @@ clients = ["claude-code"]
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.clients import NAMES
 from skillkit.documents.clients import listed
 from skillkit.documents.clients import named
 from skillkit.model.finding import Client
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.rules import rule
+from skillkit.model.source import Document
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 STRICT: Client = "skills-api"
 """It refuses what the others ignore."""
 
 
-@rule("SK113", "client-key", "client", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK113", "client-key", "client", "note")
+def check(document: Document) -> Violations:
     """Yields each such key, with who reads it and who ignores it, and at the first of them who refuses the skill."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     places = {key: place for key in CLIENT_KEYS if (place := document.source.keys.get(f"/{key}"))}
     for key, place in places.items():
         readers = CLIENT_KEYS[key]

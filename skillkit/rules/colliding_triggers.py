@@ -16,7 +16,6 @@ triggers:
 ```
 
 ## Use instead
-
 ```yaml
 triggers:
   - pattern: '\brelease the docs'
@@ -40,7 +39,8 @@ from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
 from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.marks import ESCAPED
 
 MAX_LENGTH = 500
@@ -109,8 +109,8 @@ def _first(index: int, found: Sequence[_Trigger], among: Sequence[int]) -> Viola
     return None
 
 
-@comparing_rule("SK603", "colliding-triggers", "advice", "warning", outlook=_outlook, prepare=_has_triggers)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+@repository_rule("SK603", "colliding-triggers", "advice", "warning", outlook=_outlook, prepare=_has_triggers)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields each trigger that collides with one of another skill, once."""
     found = [trigger for folder in folders for trigger in _triggers(folder)]
     asked = [index for index, trigger in enumerate(found) if scope.covers(trigger.owner)]

@@ -24,19 +24,18 @@ A link from SKILL.md to `references/errors.md`, too:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.references import is_inside
 from skillkit.documents.references import of_skill
 from skillkit.documents.references import prose_of
 from skillkit.documents.references import references
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK204", "deep-reference", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the first link to each such file."""
     if folder.skill_md is None or ".md" not in folder.skill_md.body:
         return

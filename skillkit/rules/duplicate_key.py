@@ -8,7 +8,6 @@ YAML forbids it. Some parsers reject the whole document, others keep the last va
 see different skills.
 
 ## Example
-
 ```yaml
 name: release
 description: Releases a new version.
@@ -16,22 +15,20 @@ description: Tags and pushes a release.
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 description: Releases a new version. Tags it and pushes it.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK013", "duplicate-key", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields every key after the first of its name."""
     for fault in folder.faults("duplicate-key"):
         yield Violation(location=fault.location, message=fault.message)

@@ -21,7 +21,6 @@ in both.
 A name that says what is different, such as `release-docs`, or one skill in place of two.
 """
 
-from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
@@ -29,7 +28,8 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.marks import ESCAPED
 from skillkit.similarity.marks import WORD
 
@@ -56,8 +56,8 @@ def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
     return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
 
 
-@comparing_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+@repository_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields the name of every skill after the first that has it."""
     first: dict[str, SkillFolder] = {}
     for folder in folders:

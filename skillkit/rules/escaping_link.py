@@ -9,13 +9,11 @@ Installers such as `npx skills`, and uploads, copy the folder of one skill and n
 nowhere. Within one plugin, which is installed as a whole, such links are common and work.
 
 ## Example
-
 ```markdown
 Take the words from [the style guide](../../docs/style.md).
 ```
 
 ## Use instead
-
 ```markdown
 Take the words from [the style guide](references/style.md).
 ```
@@ -23,18 +21,17 @@ Take the words from [the style guide](references/style.md).
 with a copy of the file in the skill's folder.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.references import is_above
 from skillkit.documents.references import is_inside
 from skillkit.documents.references import of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK202", "escaping-link", "client", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each target outside the folder, but for those that are not there at all."""
     if folder.skill_md is None or "../" not in folder.skill_md.body:
         return

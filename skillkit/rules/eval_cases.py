@@ -12,7 +12,6 @@ without a prompt is counted as a failure of the skill. Where `evals/evals.json` 
 its own, ignore the rule for that file's skill.
 
 ## Example
-
 ```json
 {
   "skill_name": "release",
@@ -21,7 +20,6 @@ its own, ignore the rule for that file's skill.
 ```
 
 ## Use instead
-
 ```json
 {
   "skill_name": "release",
@@ -30,16 +28,16 @@ its own, ignore the rule for that file's skill.
 ```
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from skillkit.documents.formats import parse_json
-from skillkit.documents.references import text_at
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 FILE = "evals/evals.json"
@@ -50,7 +48,7 @@ def _at(file: Document, message: str, *keys: object) -> Violation:
     return Violation(location=file.source.at(pointer_to(*keys)), message=message)
 
 
-def _eval(file: Document, case: dict[str, Any], *keys: object) -> Iterator[Violation]:
+def _eval(file: Document, case: dict[str, Any], *keys: object) -> Violations:
     """What is wrong with one case."""
     prompt = case.get("prompt")
     if not isinstance(prompt, str) or not prompt.strip():
@@ -70,7 +68,7 @@ def _eval(file: Document, case: dict[str, Any], *keys: object) -> Iterator[Viola
             yield _at(file, f"a file is {kind_of(path)} where a path is due", *keys, "files", index)
 
 
-def _name(folder: SkillFolder, file: Document) -> Iterator[Violation]:
+def _name(folder: SkillFolder, file: Document) -> Violations:
     """A name that is not the skill's."""
     document = folder.readable_skill_md
     name = document.data.get("name") if document else None
@@ -80,7 +78,7 @@ def _name(folder: SkillFolder, file: Document) -> Iterator[Violation]:
 
 
 @rule("SK116", "eval-cases", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each fault, at its place."""
     path = FILE if folder.path == "." else f"{folder.path}/{FILE}"
     if folder.skill_md is None or path not in folder.files:

@@ -23,6 +23,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import passages
 from skillkit.shell import MAX_BYTES
@@ -57,7 +58,7 @@ def _long_commands(folder: SkillFolder) -> Iterator[Location]:
 
 
 @rule("SK813", "file-not-examined", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such file, folder or command."""
     for path in folder.closed:
         yield Violation(location=Location(path=path), message="the files in this folder were not looked into")

@@ -9,25 +9,22 @@ The description becomes part of the model's instructions, where "I" is the model
 ability it tells of is then unclear.
 
 ## Example
-
 ```yaml
 description: I can help you write changelogs. You can use this when you release.
 ```
 
 ## Use instead
-
 ```yaml
 description: Writes changelogs. Use when preparing a release.
 ```
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.frontmatter import prose_of
 from skillkit.documents.frontmatter import without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 PERSON = Pattern(
@@ -36,7 +33,7 @@ PERSON = Pattern(
 
 
 @rule("SK123", "first-person", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description, with the first word of the sentence."""
     document = folder.readable_skill_md
     found = PERSON.search(without_quotes(prose_of(folder)))

@@ -16,17 +16,16 @@ A reviewer does not see them, and an agent reads them. They spell instructions, 
 `Run the tests.`
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import violations
 from skillkit.safety.invisible import invisible
 
 
 @rule("SK801", "hidden-character", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields what is hidden in each text as it is written, and in the frontmatter as YAML reads it."""
     yield from violations(folder, "SK801")
     document = folder.readable_skill_md

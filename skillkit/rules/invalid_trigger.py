@@ -21,7 +21,6 @@ A trigger that cannot match is never called. One that backtracks stops the agent
 almost fits.
 
 ## Example
-
 ```yaml
 triggers:
   - pattern: 'release$ {version}'
@@ -30,7 +29,6 @@ triggers:
 ```
 
 ## Use instead
-
 ```yaml
 triggers:
   - pattern: 'release {version}$'
@@ -40,16 +38,16 @@ triggers:
 """
 
 import re
-from collections.abc import Iterator
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 MAX_LENGTH = 2_000
 WRONG = {
@@ -75,11 +73,10 @@ def _wrong(pattern: str, types: dict[str, str]) -> str:
         return "the trigger is nested too deeply"
 
 
-@rule("SK505", "invalid-trigger", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK505", "invalid-trigger", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such trigger."""
-    document = folder.readable_workflow
-    if document is None or "triggers" not in document.data:
+    if "triggers" not in document.data:
         return
     types = parameters(document.data)
     for index, trigger in items(document.data, "triggers"):

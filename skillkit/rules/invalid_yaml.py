@@ -9,31 +9,30 @@ undefined aliases, and a document that is no mapping. A colon in an unquoted val
 Claude Code loads a skill with such frontmatter as if it had none; Codex, OpenCode and Gemini skip it.
 
 ## Example
-
 ```yaml
 name: release
 description: "Releases a new version
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 description: "Releases a new version"
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
 
 
 @rule("SK011", "invalid-yaml", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the place at which the parser stopped."""
     for fault in folder.faults("invalid-yaml"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+        yield Violation(
+            location=fault.location,
+            message=fault.message,
+            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+        )

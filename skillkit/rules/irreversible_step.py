@@ -11,7 +11,6 @@ A workflow runs to its end by itself. What others have fetched cannot be fetched
 taken wrongly from a sentence is enough.
 
 ## Example
-
 ```yaml
 steps:
   - name: push
@@ -20,7 +19,6 @@ steps:
 ```
 
 ## Use instead
-
 ```yaml
 steps:
   - name: confirm-push
@@ -32,14 +30,13 @@ steps:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 LOOK = Pattern(
     r"push|publish|upload|deploy|release|apply|destroy|delete|drop|prune|merge|rm |reset|clean|mkfs|shred|upgrade"
@@ -48,11 +45,10 @@ LOOK = Pattern(
 """What a command must hold to be read at all."""
 
 
-@rule("SK508", "irreversible-step", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK508", "irreversible-step", "safety", "warning")
+def check(document: Document) -> Violations:
     """Yields each such step, with the command in it."""
-    document = folder.readable_workflow
-    if document is None or not LOOK.search(document.source.text):
+    if not LOOK.search(document.source.text):
         return
     for index, step in items(document.data, "steps"):
         if step.get("type") == "confirm":

@@ -15,11 +15,11 @@ A link to where the file can be had, or a script that fetches it when it is need
 """
 
 import posixpath
-from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MAX_BYTES = 1_048_576
@@ -35,7 +35,7 @@ def _is_binary(folder: SkillFolder, path: str) -> bool:
 
 
 @rule("SK304", "large-binary", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such file."""
     for path in folder.files:
         about = folder.tree.about(path)

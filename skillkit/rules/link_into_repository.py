@@ -10,7 +10,6 @@ one by one: some installers (`npx skills`) put the file in the place of the link
 it leads to nothing. A folder behind a link is not looked into as a part of the skill.
 
 ## Example
-
 ```text
 references/style.md -> ../../../shared/style.md
 ```
@@ -25,16 +24,15 @@ ignore = ["link-into-repository"]
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK306", "link-into-repository", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such link."""
     for way in ways_out(folder):
         if way.is_held:

@@ -10,7 +10,6 @@ On the machine that installs the skill the link leads to something else: to noth
 as a key, which the agent then reads as part of the skill.
 
 ## Example
-
 ```text
 references/notes.md -> ../../../../.ssh/config
 ```
@@ -19,16 +18,15 @@ references/notes.md -> ../../../../.ssh/config
 The file itself, or a link to a file in the same skill.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK305", "link-out-of-folder", "safety", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such link."""
     for way in ways_out(folder):
         if not way.is_held:

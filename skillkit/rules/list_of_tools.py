@@ -12,13 +12,11 @@ This is a warning and no error, because the reference validator accepts a list i
 style, as all flow style), and because the specification marks the key as experimental.
 
 ## Example
-
 ```yaml
 allowed-tools: [Read, Bash(git:*)]
 ```
 
 ## Use instead
-
 ```yaml
 allowed-tools: Read Bash(git:*)
 ```
@@ -28,8 +26,6 @@ Safe: the text names the same tools in the same order, and Claude Code takes bot
 where a tool's name holds a blank or a comma, or where a comment, an anchor or an alias would be lost.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
@@ -38,13 +34,12 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 TOOL = Pattern(r"[^\s,#'\"\\]+")
 PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
 """Text that needs no quotes in YAML."""
-
-CONSEQUENCE = "Claude Code reads both; imports into Claude Desktop have failed for a list"
 
 
 def _fix(document: Document, tools: list[object]) -> Fix | None:
@@ -75,7 +70,7 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
 
 
 @rule("SK112", "list-of-tools", "spec", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the list."""
     document = folder.readable_skill_md
     tools = document.data.get("allowed-tools") if document else None
@@ -84,6 +79,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     yield Violation(
         location=document.source.at("/allowed-tools"),
         message="allowed-tools is a list; the specification asks for one text, with blanks between the tools",
-        note=CONSEQUENCE,
+        note="Claude Code reads both; imports into Claude Desktop have failed for a list",
         fix=_fix(document, tools),
     )

@@ -18,18 +18,17 @@ The calls are in [references/api.md](references/api.md).
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MAX_LINES = 500
 
 
 @rule("SK401", "long-body", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the first line that is too many."""
     document = folder.skill_md
     if document is None:

@@ -8,13 +8,11 @@ The specification allows 1 to 500. The key names the products, packages or netwo
 skills need none and leave it out.
 
 ## Example
-
 ```yaml
 compatibility: ""
 ```
 
 ## Use instead
-
 ```yaml
 compatibility: Requires git and the gh command
 ```
@@ -22,19 +20,17 @@ compatibility: Requires git and the gh command
 or no such key.
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.specification import COMPATIBILITY_MAX
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 
-@rule("SK109", "long-compatibility", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK109", "long-compatibility", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields the note, if it is empty or too long."""
-    document = folder.readable_skill_md
-    if document is None or "compatibility" not in document.data:
+    if "compatibility" not in document.data:
         return
     note = document.data["compatibility"]
     if note is None or (isinstance(note, str) and not note.strip()):

@@ -15,12 +15,11 @@ A SKILL.md of 40,000 characters with everything about a library in it.
 The steps in SKILL.md, and the rest in files that it links to and that are read when they are needed.
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MAX_TOKENS = 5_000
@@ -37,7 +36,7 @@ def estimate(text: str) -> int:
 
 
 @rule("SK402", "many-tokens", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of the body."""
     document = folder.skill_md
     if document is None or len(document.body) <= MAX_TOKENS:

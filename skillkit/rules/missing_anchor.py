@@ -9,7 +9,6 @@ are compared, since other sites make names of their own from blanks and signs.
 What the link promises was renamed or taken out. An agent that looks for it reads on in the wrong place.
 
 ## Example
-
 ```markdown
 See [how to undo it](#undo).
 
@@ -17,7 +16,6 @@ See [how to undo it](#undo).
 ```
 
 ## Use instead
-
 ```markdown
 See [how to undo it](#when-it-fails).
 
@@ -26,7 +24,6 @@ See [how to undo it](#when-it-fails).
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from skillkit.documents.markdown import anchors
@@ -38,6 +35,7 @@ from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")
@@ -71,7 +69,7 @@ def _text(folder: SkillFolder, found: Reference) -> str | None:
 
 
 @rule("SK203", "missing-anchor", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each link to an anchor that is not there."""
     if folder.skill_md is None or "#" not in folder.skill_md.body or "](" not in folder.skill_md.body:
         return

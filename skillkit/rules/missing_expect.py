@@ -8,7 +8,6 @@ The command runs and nothing is known of what it tells: the reader has to guess 
 status, or both.
 
 ## Example
-
 ```yaml
 preconditions:
   - command: git status --porcelain
@@ -16,7 +15,6 @@ preconditions:
 ```
 
 ## Use instead
-
 ```yaml
 preconditions:
   - command: git status --porcelain
@@ -25,21 +23,17 @@ preconditions:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
-@rule("SK507", "missing-expect", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK507", "missing-expect", "advice", "warning")
+def check(document: Document) -> Violations:
     """Yields the command of each such condition."""
-    document = folder.readable_workflow
-    if document is None:
-        return
     for part in ("preconditions", "postconditions"):
         for index, condition in items(document.data, part):
             if condition.get("expect") is None and condition.get("expect_exit") is None:

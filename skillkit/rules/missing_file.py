@@ -11,25 +11,23 @@ looked up and is left alone too.
 An agent follows a link when it needs what stands there. A missing file costs it a failed call, and the knowledge.
 
 ## Example
-
 ```markdown
 The steps are in [the checklist](references/checklst.md).
 ```
 
 ## Use instead
-
 ```markdown
 The steps are in [the checklist](references/checklist.md).
 ```
 """
 
 import posixpath
-from collections.abc import Iterator
 
 from skillkit.documents.references import is_above
 from skillkit.documents.references import of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 SPEC_FOLDERS = frozenset({"scripts", "references", "assets"})
@@ -44,7 +42,7 @@ def _is_page(folder: SkillFolder, base: str, path: str) -> bool:
 
 
 @rule("SK201", "missing-file", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each target that is not there."""
     for found in of_skill(folder):
         base = posixpath.dirname(found.location.path)

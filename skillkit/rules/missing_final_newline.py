@@ -7,13 +7,11 @@ Looks at the last character of SKILL.md and of the workflow file.
 What is appended to the file continues its last line; tools that read line by line may leave that line out.
 
 ## Example
-
 ```text
 Tell the user what was released.<end of file>
 ```
 
 ## Use instead
-
 ```text
 Tell the user what was released.<LF>
 <end of file>
@@ -23,18 +21,17 @@ Tell the user what was released.<LF>
 Safe: the text stays as it is.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.edits import Offsets
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK007", "missing-final-newline", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the end of each such file."""
     for document in folder.documents:
         text = document.source.text

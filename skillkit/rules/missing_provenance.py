@@ -10,7 +10,6 @@ The key says that the skill was made from sessions. Without the file nobody can 
 skill is judged as if a person had written it.
 
 ## Example
-
 ```yaml
 metadata:
   skillkit-id: 0123abcd
@@ -22,17 +21,16 @@ in a repository without `provenance/0123abcd.yaml`.
 The file that `skillkit propose` wrote, or the skill without the key.
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK702", "missing-provenance", "spec", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the key."""
     document = folder.readable_skill_md
     metadata = document.data.get("metadata") if document else None

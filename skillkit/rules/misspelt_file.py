@@ -16,18 +16,18 @@ containers, they find nothing. The reference validator takes `skill.md` as well,
 """
 
 import posixpath
-from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 RIGHT = "SKILL.md"
 
 
 @rule("SK008", "misspelt-file", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the file, if its name is another."""
     if folder.skill_md is None:
         return

@@ -16,7 +16,6 @@ name: make-release
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 ```
@@ -27,19 +26,16 @@ or rename the folder to `make-release`.
 Unsafe: people may call the skill by the name it has now.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.frontmatter import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Copilot and VS Code do not load the skill; others call it by the one or the other"
 
 
 @rule("SK101", "name-mismatch", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the name, where it is not the folder's."""
     document = folder.skill_md
     if document is None:
@@ -48,4 +44,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if isinstance(name, str) and folder.name and folder.name not in (name, valid_name(name)):
         message = f'the name is "{name}", the folder "{folder.name}"'
         fix = renamed(document, folder.name, "take the folder's name")
-        yield Violation(location=document.source.at("/name"), message=message, note=CONSEQUENCE, fix=fix)
+        yield Violation(
+            location=document.source.at("/name"),
+            message=message,
+            note="Copilot and VS Code do not load the skill; others call it by the one or the other",
+            fix=fix,
+        )

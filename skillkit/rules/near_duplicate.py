@@ -21,7 +21,6 @@ One skill, or two that each say what the other does not.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -30,7 +29,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.lines import MANY_HOLDERS
 from skillkit.similarity.lines import line_numbers
 from skillkit.similarity.lines import lines_among
@@ -118,8 +118,8 @@ class _Comparison:
         return one.text.name != other.text.name and compare(one, other).verdict == "duplicate"
 
 
-@comparing_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+@repository_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields each skill that is much like one before it, with the one that it is most like."""
     by_path = {folder.path: folder for folder in folders}
     shares = shared_lines({path: _lines(folder) for path, folder in by_path.items()}, scope.asked)

@@ -9,7 +9,6 @@ Without frontmatter a skill has neither name nor description, the two values tha
 Clients with strict loaders skip the file; Claude Code loads it with empty metadata.
 
 ## Example
-
 ```markdown
 # Release
 
@@ -17,7 +16,6 @@ Bump the version, tag, push.
 ```
 
 ## Use instead
-
 ```markdown
 ---
 name: release
@@ -30,17 +28,18 @@ Bump the version, tag, push.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
 
 
 @rule("SK001", "no-frontmatter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of a file without frontmatter."""
     for fault in folder.faults("no-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+        yield Violation(
+            location=fault.location,
+            message=fault.message,
+            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+        )

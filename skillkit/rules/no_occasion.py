@@ -10,26 +10,24 @@ The specification asks for both: what the skill does, and when to use it. The de
 when it decides; one that only tells what is in the skill is called too seldom, or by chance.
 
 ## Example
-
 ```yaml
 description: The conventions of our changelog.
 ```
 
 ## Use instead
-
 ```yaml
 description: The conventions of our changelog. Use when writing an entry or preparing a release.
 ```
 """
 
 import re
-from collections.abc import Iterator
 
 from skillkit.documents.frontmatter import is_english
 from skillkit.documents.frontmatter import prose_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 OCCASION = Pattern(
@@ -42,7 +40,7 @@ OCCASION = Pattern(
 
 
 @rule("SK121", "no-occasion", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description."""
     prose = prose_of(folder)
     document = folder.readable_skill_md

@@ -13,7 +13,6 @@ only by an agent that happens to list the folder.
 A skill with `references/errors.md`, whose SKILL.md says no word of it.
 
 ## Use instead
-
 ```markdown
 What the errors mean is in [errors.md](references/errors.md).
 ```
@@ -22,12 +21,12 @@ or the skill without the file.
 """
 
 import posixpath
-from collections.abc import Iterator
 
 from skillkit.documents.file_mentions import unmentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 SILENT = frozenset(
@@ -42,7 +41,7 @@ def _is_silent(path: str) -> bool:
 
 
 @rule("SK301", "orphan-file", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such file."""
     if folder.skill_md is None:
         return

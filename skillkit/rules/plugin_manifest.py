@@ -11,13 +11,11 @@ Claude Code does not load a plugin whose manifest it cannot read or whose paths 
 that is not there is missing without a word to the user.
 
 ## Example
-
 ```json
 {"name": "Release Tools", "version": "1.0", "skills": "../skills"}
 ```
 
 ## Use instead
-
 ```json
 {"name": "release-tools", "version": "1.0.0", "skills": "./skills"}
 ```
@@ -25,21 +23,22 @@ that is not there is missing without a word to the user.
 
 import posixpath
 import re
-from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
 from skillkit.documents.formats import parse_json
-from skillkit.documents.references import text_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.folder import text_at
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.model.layout import is_aside
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
 from skillkit.model.specification import NAME_PATTERN
+from skillkit.rules import Scope
+from skillkit.rules import Violations
 from skillkit.rules import repository_rule
 
 COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")
@@ -56,7 +55,7 @@ def _at(manifest: Document, message: str, *keys: object) -> Violation:
     return Violation(location=manifest.source.at(pointer_to(*keys)), message=message, clients=("claude-code",))
 
 
-def _name(manifest: Document, data: dict[str, Any], owner: str, *keys: object) -> Iterator[Violation]:
+def _name(manifest: Document, data: dict[str, Any], owner: str, *keys: object) -> Violations:
     name = data.get("name")
     if not isinstance(name, str) or not name:
         yield _at(manifest, f"{owner} has no name", *keys)
@@ -67,7 +66,7 @@ def _name(manifest: Document, data: dict[str, Any], owner: str, *keys: object) -
         yield _at(manifest, f'the version "{version}" is no semantic version such as 1.2.3', *keys, "version")
 
 
-def _path(manifest: Document, tree: Tree, base: str, path: str, *keys: object) -> Iterator[Violation]:
+def _path(manifest: Document, tree: Tree, base: str, path: str, *keys: object) -> Violations:
     """What is wrong with a path that starts from the folder `base`."""
     if "://" in path or "${" in path:
         return
@@ -80,7 +79,7 @@ def _path(manifest: Document, tree: Tree, base: str, path: str, *keys: object) -
         yield _at(manifest, f'there is no "{path}"', *keys)
 
 
-def _components(manifest: Document, tree: Tree, base: str, data: dict[str, Any], *keys: object) -> Iterator[Violation]:
+def _components(manifest: Document, tree: Tree, base: str, data: dict[str, Any], *keys: object) -> Violations:
     for key in COMPONENTS:
         value = data.get(key)
         if isinstance(value, str):
@@ -91,12 +90,12 @@ def _components(manifest: Document, tree: Tree, base: str, data: dict[str, Any],
                     yield from _path(manifest, tree, base, path, *keys, key, index)
 
 
-def _plugin(manifest: Document, tree: Tree) -> Iterator[Violation]:
+def _plugin(manifest: Document, tree: Tree) -> Violations:
     yield from _name(manifest, manifest.data, "the plugin")
     yield from _components(manifest, tree, _root(manifest), manifest.data)
 
 
-def _entry(manifest: Document, tree: Tree, entry: dict[str, Any], index: int) -> Iterator[Violation]:
+def _entry(manifest: Document, tree: Tree, entry: dict[str, Any], index: int) -> Violations:
     place = ("plugins", index)
     yield from _name(manifest, entry, "the plugin", *place)
     source = entry.get("source")
@@ -112,7 +111,7 @@ def _entry(manifest: Document, tree: Tree, entry: dict[str, Any], index: int) ->
     yield from _components(manifest, tree, posixpath.join(base, path), entry, *place)
 
 
-def _marketplace(manifest: Document, tree: Tree) -> Iterator[Violation]:
+def _marketplace(manifest: Document, tree: Tree) -> Violations:
     yield from _name(manifest, manifest.data, "the marketplace")
     owner, plugins = manifest.data.get("owner"), manifest.data.get("plugins")
     if not isinstance(owner, dict) or not owner.get("name"):
@@ -133,8 +132,9 @@ def _marketplace(manifest: Document, tree: Tree) -> Iterator[Violation]:
 
 
 @repository_rule("SK115", "plugin-manifest", "client", "warning")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields each fault, at its place."""
+    del scope
     if not folders:
         return
     tree = folders[0].tree

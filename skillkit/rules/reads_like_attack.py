@@ -16,11 +16,10 @@ An attack need not use words that a pattern knows. What reads like one deserves 
 Words that say what is done and why, with the user asked where it matters.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.edits import Offsets
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety.classifier import heaviest
 from skillkit.safety.classifier import score
@@ -29,7 +28,7 @@ from skillkit.safety.passages import texts
 
 
 @rule("SK814", "reads-like-attack", "safety", "warning", opt_in=True)
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such part, at the line that weighs most."""
     for path, text in texts(folder):
         lines = Offsets(text)

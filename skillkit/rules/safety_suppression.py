@@ -8,7 +8,6 @@ Whoever writes a skill writes its comments, too: a skill that harms would say th
 skill can judge that, in the configuration of their repository.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[remote-code] our own server -->
 ```
@@ -24,8 +23,8 @@ ignore = ["remote-code"]
 ```
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -16,7 +16,6 @@ The command fails with "permission denied". An agent then tries other ways, or c
 ```
 
 ## Use instead
-
 ```sh
 bash scripts/check.sh
 ```
@@ -24,17 +23,16 @@ bash scripts/check.sh
 or `git update-index --chmod=+x scripts/check.sh`.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.file_mentions import runs
 from skillkit.documents.references import is_inside
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK303", "script-without-run-bit", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each command that runs such a script."""
     files = frozenset(folder.files)
     for run in runs(folder):

@@ -10,7 +10,6 @@ Without it the shell that happens to call takes the file for one of its own scri
 error, and shell code runs in whatever shell that is.
 
 ## Example
-
 ```python
 import sys
 ```
@@ -18,26 +17,24 @@ import sys
 as the beginning of `scripts/check`, which SKILL.md runs as `./scripts/check`.
 
 ## Use instead
-
 ```python
 #!/usr/bin/env python3
 import sys
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.file_mentions import runs
 from skillkit.documents.references import is_inside
-from skillkit.documents.references import text_at
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK302", "script-without-shebang", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of each such script."""
     for run in runs(folder):
         text = text_at(folder.tree, run.path) if is_inside(folder, run.path) else None

@@ -8,13 +8,11 @@ Blanks at the end of a line are invisible, come and go with editors, and make di
 none.
 
 ## Example
-
 ```yaml
 name: release<blank>
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 ```
@@ -34,6 +32,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 TRAILING = Pattern(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
@@ -59,7 +58,7 @@ def _lines_of_texts(data: object, pointer: str, document: Document) -> Iterator[
 
 
 @rule("SK006", "trailing-space", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such line."""
     for document in folder.documents:
         found = [] if document.faults else list(TRAILING.compiled.finditer(_yaml_part(document)))

@@ -8,7 +8,6 @@ No client can tell where the frontmatter ends, so none finds a name or a descrip
 end and is none: it belongs to the value above it.
 
 ## Example
-
 ```markdown
 ---
 name: release
@@ -19,7 +18,6 @@ description: Releases a new version.
 ```
 
 ## Use instead
-
 ```markdown
 ---
 name: release
@@ -30,17 +28,18 @@ description: Releases a new version.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
 
 
 @rule("SK002", "unclosed-frontmatter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the indented closing line, or the opening one where there is no other."""
     for fault in folder.faults("unclosed-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+        yield Violation(
+            location=fault.location,
+            message=fault.message,
+            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+        )

@@ -9,20 +9,18 @@ Nobody can tell later whether the finding was looked at or only silenced, nor wh
 suppression has no effect.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[missing-file] -->
 ```
 
 ## Use instead
-
 ```markdown
 <!-- skillkit: ignore[missing-file] the build writes this file (until 2027-01-31) -->
 ```
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

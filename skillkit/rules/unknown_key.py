@@ -9,7 +9,6 @@ No client reads the key, so what it says is lost; often it is a known key misspe
 API refuse a file with any key outside the specification.
 
 ## Example
-
 ```yaml
 name: release
 descripton: Releases a new version.
@@ -17,7 +16,6 @@ author: Ada
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 description: Releases a new version.
@@ -32,7 +30,6 @@ that another misspelt key would get.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.frontmatter import into_metadata
@@ -42,16 +39,15 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import FRONTMATTER_KEYS
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 MERGE_KEY = "<<"
 MERGED = Pattern(r"/<<(?:/\d+)?/([^/]+)")
 """The pointer of a key that `<<` brings in, from a mapping or from a list of them."""
-CONSEQUENCE = "the Skills API refuses the skill"
 
 
 def _unknown(document: Document) -> dict[str, tuple[Location, str | None]]:
@@ -70,12 +66,9 @@ def _renamed(document: Document, place: Location, right: str) -> Fix:
     return Fix(title=f"call it {right}", applicability="unsafe", edits=edits)
 
 
-@rule("SK107", "unknown-key", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK107", "unknown-key", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such key, with the known key that is nearest."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     unknown = _unknown(document)
     meant = Counter(near for _, near in unknown.values())
     for key, (place, near) in unknown.items():
@@ -85,7 +78,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             remedy = f'did you mean "{near}"?'
             fix = _renamed(document, place, near) if meant[near] == 1 and near not in document.data else None
         message = f'no client reads the key "{key}"; {remedy}'
-        yield Violation(location=place, message=message, note=CONSEQUENCE, fix=fix)
+        yield Violation(location=place, message=message, note="the Skills API refuses the skill", fix=fix)
     for pointer, place in document.source.keys.items():
         merged = MERGED.compiled.fullmatch(pointer)
         if merged and merged[1] not in {*FRONTMATTER_KEYS, *CLIENT_KEYS}:

@@ -10,7 +10,6 @@ a command, as in `awk '{print}'`, unless it looks like a parameter misspelt.
 Nothing is put in its place: the command runs with the braces, the trigger matches braces.
 
 ## Example
-
 ```yaml
 parameters:
   - name: version
@@ -22,7 +21,6 @@ steps:
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
   - name: version
@@ -34,15 +32,14 @@ steps:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.errors import nearest
 from skillkit.expressions.templates import Template
 from skillkit.expressions.templates import parameters
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.rules import rule
+from skillkit.model.source import Document
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
 def _literal(template: Template) -> set[str]:
@@ -53,11 +50,10 @@ def _literal(template: Template) -> set[str]:
     return literal_parameters(template.text)
 
 
-@rule("SK503", "unknown-parameter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK503", "unknown-parameter", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such name once a template."""
-    document = folder.readable_workflow
-    if document is None or "{" not in document.source.text:
+    if "{" not in document.source.text:
         return
     known = parameters(document.data)
     for template in templates(document.data):

@@ -9,7 +9,6 @@ A branch to a missing step stops the workflow in the middle, after earlier steps
 name make the branch ambiguous.
 
 ## Example
-
 ```yaml
 steps:
   - name: check
@@ -22,7 +21,6 @@ steps:
 ```
 
 ## Use instead
-
 ```yaml
 steps:
   - name: check
@@ -35,17 +33,16 @@ steps:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
-def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Iterator[Violation]:
+def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Violations:
     first: dict[str, int] = {}
     for index, step in steps:
         name = step.get("name")
@@ -60,7 +57,7 @@ def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Ite
 
 
 @rule("SK502", "unknown-step", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each name that is no step's, and each step after the first of its name."""
     document = folder.readable_workflow
     steps = document.data.get("steps") if document else None

@@ -8,13 +8,11 @@ To YAML the second `: ` begins another mapping, and the whole frontmatter become
 skill with empty metadata, so that it is never called; Codex, OpenCode and Gemini skip it. Nobody is told.
 
 ## Example
-
 ```yaml
 description: Release flow: bump, tag, push
 ```
 
 ## Use instead
-
 ```yaml
 description: "Release flow: bump, tag, push"
 ```
@@ -24,8 +22,6 @@ Safe: quotes make the value what it was meant to be. There is no fix where the v
 a ` #` in it may begin a comment.
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.yaml_document import quoted
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
@@ -33,9 +29,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it"
 
 
 def _fix(document: Document, place: Location) -> Fix | None:
@@ -51,10 +46,15 @@ def _fix(document: Document, place: Location) -> Fix | None:
 
 
 @rule("SK012", "unquoted-colon", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such value."""
     for document in folder.documents:
         for fault in document.faults:
             if fault.kind == "unquoted-colon":
                 fix = _fix(document, fault.location)
-                yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE, fix=fix)
+                yield Violation(
+                    location=fault.location,
+                    message=fault.message,
+                    note="Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it",
+                    fix=fix,
+                )

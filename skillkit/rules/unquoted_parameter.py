@@ -11,35 +11,31 @@ A value with a blank becomes two words, one with `;` or `$(…)` a command of it
 said, or from what an agent read.
 
 ## Example
-
 ```yaml
 command: git tag v{version}
 ```
 
 ## Use instead
-
 ```yaml
 command: git tag "v{version}"
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import parameters
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.rules import rule
+from skillkit.model.source import Document
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 CLOSED = frozenset({"bool", "choice"})
 """Types whose values the workflow knows."""
 
 
-@rule("SK506", "unquoted-parameter", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK506", "unquoted-parameter", "safety", "warning")
+def check(document: Document) -> Violations:
     """Yields each such parameter once a command."""
-    document = folder.readable_workflow
-    if document is None or "{" not in document.source.text:
+    if "{" not in document.source.text:
         return
     known = parameters(document.data)
     for template in templates(document.data):

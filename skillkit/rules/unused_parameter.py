@@ -9,7 +9,6 @@ Whoever runs the workflow is asked for a value, or it is taken from what was sai
 Often a step holds a fixed value where the parameter belongs.
 
 ## Example
-
 ```yaml
 parameters:
   - name: branch
@@ -21,7 +20,6 @@ steps:
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
   - name: branch
@@ -33,18 +31,17 @@ steps:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK504", "unused-parameter", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such parameter."""
     document = folder.readable_workflow
     if document is None or "parameters" not in document.data:

@@ -10,21 +10,19 @@ The fault is gone and the comment stayed, or the comment names another rule or s
 fault that comes later is silenced unseen.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[missing-file] the build writes this file -->
 Read [the guide](guide.md), which is there.
 ```
 
 ## Use instead
-
 ```markdown
 Read [the guide](guide.md), which is there.
 ```
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -9,26 +9,24 @@ A model compares what it was asked with the descriptions of all skills. One with
 or anything.
 
 ## Example
-
 ```yaml
 description: Helps with various tasks.
 ```
 
 ## Use instead
-
 ```yaml
 description: Writes and checks entries of the changelog. Use when a change is ready to be merged.
 ```
 """
 
 import re
-from collections.abc import Iterator
 
 from skillkit.documents.frontmatter import prose_of
 from skillkit.documents.frontmatter import without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MIN_WORDS = 4
@@ -41,7 +39,7 @@ VAGUE = Pattern(
 
 
 @rule("SK122", "vague-description", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description, with the words that are vague."""
     prose = prose_of(folder)
     document = folder.readable_skill_md

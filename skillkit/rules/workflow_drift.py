@@ -16,7 +16,6 @@ name: make-release
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 ```
@@ -28,15 +27,14 @@ The same steps, to be run: [workflow.yaml](workflow.yaml).
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK511", "workflow-drift", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each difference."""
     skill, workflow = folder.readable_skill_md, folder.readable_workflow
     if skill is None or workflow is None:

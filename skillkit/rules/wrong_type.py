@@ -10,7 +10,6 @@ OpenCode does not load a skill whose description is no text. Others turn the val
 `version: 1.10` becomes `1.1`.
 
 ## Example
-
 ```yaml
 description: [release, tag, push]
 metadata:
@@ -18,7 +17,6 @@ metadata:
 ```
 
 ## Use instead
-
 ```yaml
 description: Releases, tags and pushes a new version.
 metadata:
@@ -26,27 +24,24 @@ metadata:
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
-CONSEQUENCE = "OpenCode does not load the skill"
 
 
 def _not_text(document: Document, *keys: str, value: object) -> Violation:
     remedy = "" if isinstance(value, (list, dict)) or value is None else ": quote it"
     message = f"{'.'.join(keys)} is {kind_of(value)} where text is due{remedy}"
-    note = CONSEQUENCE if keys == ("description",) else ""
+    note = "OpenCode does not load the skill" if keys == ("description",) else ""
     return Violation(location=document.source.at(pointer_to(*keys)), message=message, note=note)
 
 
-def _metadata(document: Document) -> Iterator[Violation]:
+def _metadata(document: Document) -> Violations:
     metadata = document.data["metadata"]
     if not isinstance(metadata, dict):
         message = f"metadata is {kind_of(metadata)} where a mapping is due"
@@ -60,12 +55,9 @@ def _metadata(document: Document) -> Iterator[Violation]:
             yield _not_text(document, "metadata", str(key), value=value)
 
 
-@rule("SK108", "wrong-type", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK108", "wrong-type", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each value of a wrong type."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     for key, value in document.data.items():
         absent = value is None and key in ("description", *OPTIONAL_TEXTS)
         if key not in ("description", *OPTIONAL_TEXTS) or absent or isinstance(value, str):
