@@ -4,8 +4,7 @@
 Looks for the character U+FEFF before the first line.
 
 ## Why is this bad
-A client that looks for `---` at the very start of the file does not find it, and takes the skill for one without
-frontmatter. Most read over it; none needs it, since skills are UTF-8.
+A client that expects `---` at the very start of the file does not find the frontmatter. UTF-8 needs no mark.
 
 ## Example
 ```text
@@ -17,7 +16,7 @@ name: release
 The same file without the mark.
 
 ## Fix safety
-Safe: the text stays as it is.
+Safe: the text stays the same.
 """
 
 from skillkit.model.finding import Edit

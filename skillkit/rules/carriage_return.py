@@ -1,11 +1,10 @@
 """Lines end in carriage returns.
 
 ## What it does
-Looks for lines that end in CR LF, as Windows writes them.
+Reports files with CR LF line ends, as Windows writes them.
 
 ## Why is this bad
-Scripts and commands copied from such a file carry a carriage return with them, on which shells stumble; every line
-differs in a comparison with the same text from another system.
+Shells stumble over the carriage returns in copied commands, and every line differs from its copy with LF in a diff.
 
 ## Example
 ```text
@@ -18,7 +17,7 @@ name: release<LF>
 ```
 
 ## Fix safety
-Safe: line breaks mean the same to YAML and to Markdown.
+Safe: line ends mean the same to YAML and to Markdown.
 """
 
 from skillkit.documents.edits import Offsets

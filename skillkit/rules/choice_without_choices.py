@@ -1,27 +1,21 @@
 """A choice has nothing to choose from.
 
 ## What it does
-Looks for parameters of the type `choice` without `choices`, or with an empty list, and for `choices` of parameters of
-other types.
+Reports parameters of type `choice` with no `choices`, and `choices` on parameters of other types.
 
 ## Why is this bad
-No value is allowed, so that the workflow cannot run; or the list is not looked at, so that any value is.
+The workflow cannot run because no value is allowed, or it ignores the list and allows any value.
 
 ## Example
 ```yaml
 parameters:
-  - name: part
-    type: choice
-    description: Which part of the version to raise.
+  - {name: part, type: choice}
 ```
 
 ## Use instead
 ```yaml
 parameters:
-  - name: part
-    type: choice
-    choices: [major, minor, patch]
-    description: Which part of the version to raise.
+  - {name: part, type: choice, choices: [major, minor, patch]}
 ```
 """
 

@@ -1,14 +1,14 @@
 """The frontmatter has a key that only some clients read.
 
 ## What it does
-Looks for keys that are outside the specification and that a client defines: `model`, `argument-hint`,
-`disable-model-invocation` and others of Claude Code, some of which Copilot reads too. Each key is told to the clients
-that ignore it; that the Skills API refuses the skill is told once. Where the settings name only clients that read the
-key, nothing is said. A key that nobody reads has its own rule, SK107.
+Reports keys outside the specification that a client defines, such as `model`, `argument-hint` or
+`disable-model-invocation`. Each key names the clients that ignore it; one further finding says that the Skills API
+refuses the skill. Nothing is reported if the settings name only clients that read the key. SK107 covers keys that no
+client reads.
 
 ## Why is this bad
-It is not, where the skill is for that client. Others ignore the key, so that the skill behaves differently there;
-uploads to claude.ai and the Skills API refuse a file with any key outside the specification.
+The skill behaves differently in clients that ignore the key. Uploads to claude.ai and the Skills API refuse a file
+with any key outside the specification.
 
 ## Example
 ```yaml
@@ -18,7 +18,7 @@ model: opus
 ```
 
 ## Use instead
-The same without the key, if the skill is for every client; or the clients that it is for, in the settings:
+The skill without the key, or the clients that it is for, in the settings:
 
 ```toml
 [tool.skillkit]

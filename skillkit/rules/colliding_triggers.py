@@ -1,11 +1,11 @@
-r"""One sentence calls two workflows.
+r"""One sentence triggers two workflows.
 
 ## What it does
-Compares the triggers of all workflows of the repository: two with the same pattern, and two where the shortest sentence
-that one matches is matched by the other as well.
+Compares the triggers of all workflows in the repository. Reports two that are equal, and one that matches the shortest
+sentence that triggers another.
 
 ## Why is this bad
-Which of the two is called depends on the order of files.
+Which workflow runs depends on the order of files.
 
 ## Example
 In `skills/release/workflow.yaml` and in `skills/release-docs/workflow.yaml`:
@@ -16,12 +16,12 @@ triggers:
 ```
 
 ## Use instead
+In the second a narrower pattern, which the first one does not match:
+
 ```yaml
 triggers:
-  - pattern: '\brelease the docs'
+  - pattern: '\bpublish the docs'
 ```
-
-in the second, and in the first a pattern that does not match it.
 """
 
 import re

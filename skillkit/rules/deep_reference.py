@@ -1,22 +1,22 @@
 """A file is two links away from SKILL.md.
 
 ## What it does
-Reads the Markdown files of the skill that SKILL.md links to, and looks for links in them to further Markdown files of
-the skill that SKILL.md does not link to itself.
+Follows the links from SKILL.md to Markdown files of the skill, and reports their links to further Markdown files that
+SKILL.md does not link to.
 
 ## Why is this bad
-The specification asks for references one level deep. An agent that follows a chain of files may look at the beginning
-of each and stop before it has what it needs.
+The specification asks for references one level deep. An agent that follows a chain of files may stop before it reaches
+the last one.
 
 ## Example
-SKILL.md links to `references/api.md`; `references/api.md` says
+SKILL.md links to `references/api.md`, which says
 
 ```markdown
 The errors are in [errors.md](errors.md).
 ```
 
 ## Use instead
-A link from SKILL.md to `references/errors.md`, too:
+A link from SKILL.md to both:
 
 ```markdown
 - [The calls](references/api.md)

@@ -1,24 +1,21 @@
 """Two skills have one name.
 
 ## What it does
-Compares the names of all skills of the repository. A skill that is kept in several places for several clients, in
-`.claude/skills` and `.agents/skills`, with the same text, is left alone.
+Compares the names of all skills in the repository. It ignores copies with the same text that are kept for several
+clients, as in `.claude/skills` and `.agents/skills`.
 
 ## Why is this bad
-Clients keep one of the two and drop the other: OpenCode takes the last it finds, others the first. Which one an agent
-sees depends on the order of folders.
+Clients load only one of the two: OpenCode the last that it finds, others the first.
 
 ## Example
-`plugins/a/skills/release/SKILL.md` and `plugins/b/skills/release/SKILL.md` with
+`plugins/a/skills/release/SKILL.md` and `plugins/b/skills/release/SKILL.md`, both with
 
 ```yaml
 name: release
 ```
 
-in both.
-
 ## Use instead
-A name that says what is different, such as `release-docs`, or one skill in place of two.
+A name that says what differs, such as `release-docs`, or one skill instead of two.
 """
 
 from collections.abc import Sequence

@@ -1,12 +1,11 @@
 """A link leads out of the skill's folder.
 
 ## What it does
-Looks for relative links of the body that lead above the folder of SKILL.md: to another skill, to the plugin, to the
-project.
+Reports relative links in the body that lead above the folder of SKILL.md.
 
 ## Why is this bad
-Installers such as `npx skills`, and uploads, copy the folder of one skill and nothing else; there the link leads
-nowhere. Within one plugin, which is installed as a whole, such links are common and work.
+Installers such as `npx skills`, and uploads, copy only the skill's own folder, so the link is broken there. It works
+within a plugin, which is installed as a whole.
 
 ## Example
 ```markdown
@@ -14,11 +13,11 @@ Take the words from [the style guide](../../docs/style.md).
 ```
 
 ## Use instead
+A copy of the file in the skill's folder:
+
 ```markdown
 Take the words from [the style guide](references/style.md).
 ```
-
-with a copy of the file in the skill's folder.
 """
 
 from skillkit.documents.references import is_above

@@ -1,30 +1,22 @@
 """The eval cases of a skill cannot be run.
 
 ## What it does
-Reads `evals/evals.json` beside SKILL.md, if it is there, and checks that it is JSON in the form that Anthropic's
-skill-creator and the guide on agentskills.io describe: an object with `skill_name`, which is the skill's name, and a
-list `evals`. Each eval has an `id` of its own and a `prompt`, and may have `expected_output`, a list of `files`, and a
-list of `expectations` or `assertions`. The rule accepts further keys everywhere.
+Checks `evals/evals.json` beside SKILL.md against the format of Anthropic's skill-creator and the guide on
+agentskills.io: an object with the skill's name as `skill_name` and a list `evals`. Each eval has a unique `id` and a
+`prompt`, and may have `expected_output` and lists `files`, `expectations` or `assertions`. Further keys are allowed.
 
 ## Why is this bad
-Eval cases run rarely, by hand or at night: a comma too many surfaces long after the change that brought it, and a case
-without a prompt is counted as a failure of the skill. Where `evals/evals.json` belongs to another runner with a form of
-its own, ignore the rule for that file's skill.
+Eval cases rarely run, so mistakes surface late, and a case without a prompt counts as a failure of the skill. Ignore
+the rule for a skill whose `evals/evals.json` belongs to a runner with another format.
 
 ## Example
 ```json
-{
-  "skill_name": "release",
-  "evals": [{"id": 1, "expectations": "The tag is pushed"}],
-}
+{"skill_name": "release", "evals": [{"id": 1, "expectations": "The tag is pushed"}],}
 ```
 
 ## Use instead
 ```json
-{
-  "skill_name": "release",
-  "evals": [{"id": 1, "prompt": "Release version 1.2", "expectations": ["The tag is pushed"]}]
-}
+{"skill_name": "release", "evals": [{"id": 1, "prompt": "Release 1.2", "expectations": ["The tag is pushed"]}]}
 ```
 """
 

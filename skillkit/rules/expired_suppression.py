@@ -1,10 +1,10 @@
 """A suppression has expired.
 
 ## What it does
-Compares the date after `until` in a suppression with today (UTC).
+Reports suppressions whose date after `until` is before today (UTC).
 
 ## Why is this bad
-The finding was to be mended by then. From the day after, the suppression has no effect.
+The finding was to be fixed by then. From the next day, the suppression has no effect.
 
 ## Example
 ```markdown
@@ -12,7 +12,7 @@ The finding was to be mended by then. From the day after, the suppression has no
 ```
 
 ## Use instead
-Mend what was suppressed, or set a new date with a reason that holds.
+A fix, or a new date with a reason.
 """
 
 from skillkit.model.finding import Effect

@@ -1,19 +1,19 @@
-"""A file of the skill was not looked into.
+"""The safety rules did not read a file of the skill.
 
 ## What it does
-Reports each text or script that the safety rules could not read: above 1 MiB, not UTF-8, or not readable; programs
-above 64 KiB or minified; and files of other kinds that cannot be read, or are above 1 MiB and no binary. Media,
-archives, compiled files and links belong to other rules. Also reports folders of installed packages (`node_modules`,
-`.venv`) unless git ignores them, and commands of the workflow above 64 KiB, of which only the beginning is read.
+Reports texts and scripts above 1 MiB, not in UTF-8 or not readable; programs above 64 KiB or minified; and other files
+that cannot be read, or are above 1 MiB and not binary. Also reports folders of installed packages (`node_modules`,
+`.venv`) that git does not ignore, and workflow commands above 64 KiB. Other rules cover media, archives, compiled
+files and links.
 
 ## Why is this bad
-What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
+A payload may follow a megabyte of padding.
 
 ## Example
 `references/data.md` with 3 MB.
 
 ## Use instead
-Files of a size that an agent can read, in UTF-8; large data at an address.
+Files of a size that an agent can read, in UTF-8; large data as a download.
 """
 
 from collections.abc import Iterator

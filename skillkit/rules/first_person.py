@@ -1,12 +1,11 @@
 """The description speaks of itself as "I", or to a reader.
 
 ## What it does
-Looks for sentences of the description that begin with "I", "we", "my" or "you can". What stands in quotes is left
-alone: people say "save my changes".
+Reports descriptions with a sentence that begins with "I", "we", "my" or "you can". It ignores quoted text such as
+"save my changes".
 
 ## Why is this bad
-The description becomes part of the model's instructions, where "I" is the model, and "you" is the model as well. Whose
-ability it tells of is then unclear.
+The description becomes part of the model's instructions, where both "I" and "you" mean the model.
 
 ## Example
 ```yaml

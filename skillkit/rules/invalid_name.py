@@ -1,14 +1,13 @@
-"""The name holds what a name may not hold.
+"""The name has characters that names may not have.
 
 ## What it does
-Checks that `name` is made of `a-z`, `0-9` and hyphens, with no hyphen at either end and no two in a row.
-
-The specification also says "unicode lowercase", and its reference validator accepts letters of every script. This rule
-holds to ASCII, because names become folder names, commands and URLs.
+Checks that `name` consists of `a-z`, `0-9` and single hyphens, none at either end. The specification also says
+"unicode lowercase", and its reference validator accepts letters of every script; this rule requires ASCII, because
+names become folder names, commands and URLs.
 
 ## Why is this bad
-The specification forbids other characters, and uploads to claude.ai refuse them. A name is typed as a command and
-compared with a folder's name, where capitals and blanks differ from system to system.
+The specification forbids other characters, and uploads to claude.ai refuse them. Whether capitals matter in a folder's
+name differs from system to system.
 
 ## Example
 ```yaml
@@ -21,7 +20,7 @@ name: my-release-tool
 ```
 
 ## Fix safety
-Unsafe: people may call the skill by the name it has now. There is a fix where the folder has the valid name.
+Unsafe: people may call the skill by its current name. There is a fix only if the folder has the valid name.
 """
 
 from skillkit.documents.frontmatter import renamed

@@ -1,25 +1,17 @@
 """A provenance file does not fit its model.
 
 ## What it does
-Reads the files `provenance/*.yaml` of the repository as the gate reads them: required keys, types, ranges, no other
-keys; the file is called after the `id` in it; no excerpt holds a secret, an e-mail address or a home folder.
+Validates the files `provenance/*.yaml` as the gate does: keys, types and ranges; the file name equals the `id`; no
+excerpt holds a secret, an e-mail address or a home folder.
 
 ## Why is this bad
-The gate computes from this file how sure a proposed skill is. One that does not fit blocks the proposal.
+The gate computes the confidence in a proposed skill from this file. One that is invalid blocks the proposal.
 
 ## Example
-`provenance/0123abcd.yaml` with
-
-```yaml
-id: 0123abce
-```
+`provenance/0123abcd.yaml` with `id: 0123abce`
 
 ## Use instead
-```yaml
-id: 0123abcd
-```
-
-and the other keys as `skillkit propose` wrote them.
+`id: 0123abcd`, and the other keys as `skillkit propose` wrote them.
 """
 
 import posixpath

@@ -1,22 +1,20 @@
 """The YAML cannot be parsed.
 
 ## What it does
-Parses the frontmatter of SKILL.md and the workflow file as YAML. Every style is valid: flow mappings, anchors, block
-scalars, comments. What is left to report are tabs for indentation, unclosed quotes or brackets, bad indentation,
-undefined aliases, and a document that is no mapping. A colon in an unquoted value has its own rule, SK012.
+Parses the frontmatter of SKILL.md and the workflow file as YAML of any style. Reports tabs in indentation, unclosed
+quotes or brackets, bad indentation, undefined aliases, and a document that is not a mapping. SK012 covers a colon in
+an unquoted value.
 
 ## Why is this bad
-Claude Code loads a skill with such frontmatter as if it had none; Codex, OpenCode and Gemini skip it.
+Claude Code loads such a skill without metadata; Codex, OpenCode and Gemini CLI skip it.
 
 ## Example
 ```yaml
-name: release
 description: "Releases a new version
 ```
 
 ## Use instead
 ```yaml
-name: release
 description: "Releases a new version"
 ```
 """

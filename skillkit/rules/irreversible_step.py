@@ -1,14 +1,14 @@
-"""A step cannot be taken back, and nobody is asked.
+"""A step cannot be undone, and nobody confirms it.
 
 ## What it does
-Looks for steps whose command publishes or destroys: `git push`, `npm publish`, `twine upload`, `terraform apply`,
-`kubectl delete`, `rm -r`, `git reset --hard`, `git clean -f` and the like, and scripts called `deploy` or `publish`.
-It is enough that a `confirm` step stands before, or that the step has a `rollback`. Dry runs are left alone, and so
-is the removal of what can be made again (`dist`, `node_modules`, temporary files).
+Reports steps with a command that publishes or destroys (`git push`, `npm publish`, `twine upload`, `terraform apply`,
+`kubectl delete`, `rm -r`, `git reset --hard`, `git clean -f` and the like) or a script called `deploy` or `publish`,
+unless a `confirm` step comes first or the step has a `rollback`. It ignores dry runs, and removal of what can be
+rebuilt (`dist`, `node_modules`, temporary files).
 
 ## Why is this bad
-A workflow runs to its end by itself. What others have fetched cannot be fetched back, what is deleted is gone; a value
-taken wrongly from a sentence is enough.
+A workflow runs to its end without asking. Nobody can take back what others have fetched, and one wrong parameter value
+is enough.
 
 ## Example
 ```yaml
@@ -19,14 +19,13 @@ steps:
 ```
 
 ## Use instead
+The same step after a `confirm` step:
+
 ```yaml
 steps:
   - name: confirm-push
     type: confirm
     message: Push the tag v{version}? It cannot be taken back.
-  - name: push
-    type: bash
-    command: git push origin "refs/tags/v{version}"
 ```
 """
 

@@ -1,17 +1,17 @@
 """A large binary file is part of the skill.
 
 ## What it does
-Looks for files of more than 1 MiB that are no text.
+Reports files of more than 1 MiB that are not text.
 
 ## Why is this bad
-Everybody who installs the skill downloads it, in every version that the repository ever had. An agent cannot read it,
-and a reviewer cannot see what is in it.
+Everybody who installs the skill downloads the file, in every version that the repository ever had. Neither an agent
+nor a reviewer can read it.
 
 ## Example
 `assets/demo.mp4` with 40 MiB.
 
 ## Use instead
-A link to where the file can be had, or a script that fetches it when it is needed.
+A link to the file, or a script that fetches it when it is needed.
 """
 
 import posixpath

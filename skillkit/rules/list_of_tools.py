@@ -1,15 +1,12 @@
 """The allowed tools are a list.
 
 ## What it does
-Looks for `allowed-tools` with a list for a value.
+Reports `allowed-tools` with a list as its value.
 
 ## Why is this bad
-The specification asks for "a space-separated string"; since April 2026 it calls the type so, where "a space-delimited
-list" had left it open. Clients differ on a list: Claude Code documents both forms, imports into Claude Desktop have
-refused skills for a list, and Codex and Gemini CLI do not read the key. The text works with all of them.
-
-This is a warning and no error, because the reference validator accepts a list in block style (it refuses one in flow
-style, as all flow style), and because the specification marks the key as experimental.
+The specification asks for "a space-separated string". Claude Code reads both forms, imports into Claude Desktop have
+refused skills for a list, and Codex and Gemini CLI ignore the key. The finding is a warning because the reference
+validator accepts a list in block style, and because the key is experimental.
 
 ## Example
 ```yaml
@@ -22,8 +19,8 @@ allowed-tools: Read Bash(git:*)
 ```
 
 ## Fix safety
-Safe: the text names the same tools in the same order, and Claude Code takes both forms for the same. There is no fix
-where a tool's name holds a blank or a comma, or where a comment, an anchor or an alias would be lost.
+Safe: the text names the same tools in the same order. There is no fix if a tool's name holds a blank or a comma, or if
+a comment, an anchor or an alias would be lost.
 """
 
 from skillkit.documents.yaml_document import quoted

@@ -1,23 +1,17 @@
 """The compatibility note is empty or longer than 500 characters.
 
 ## What it does
-Counts the characters of `compatibility`, where it is given.
+Counts the characters of `compatibility`, if it is present.
 
 ## Why is this bad
 The specification allows 1 to 500. The key names the products, packages or network access that a skill needs; most
-skills need none and leave it out.
+skills need none.
 
 ## Example
-```yaml
-compatibility: ""
-```
+`compatibility: ""`
 
 ## Use instead
-```yaml
-compatibility: Requires git and the gh command
-```
-
-or no such key.
+`compatibility: Requires git and the gh command`, or no such key.
 """
 
 from skillkit.model.finding import Violation

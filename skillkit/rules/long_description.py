@@ -1,16 +1,14 @@
 """The description is longer than 1,024 characters.
 
 ## What it does
-Counts the characters of `description`, after YAML has folded or joined its lines.
+Counts the characters of `description`, after YAML has joined its lines.
 
 ## Why is this bad
 The specification allows 1,024. Codex rejects the skill. The descriptions of all installed skills share the model's
-context, in every session.
+context in every session.
 
 ## Example
-```yaml
-description: Releases a new version. First it … (1,500 characters)
-```
+`description: Releases a new version. First it … (1,500 characters)`
 
 ## Use instead
 One or two sentences: what the skill does, and when to use it. The rest belongs in the body.

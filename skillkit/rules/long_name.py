@@ -7,14 +7,10 @@ Counts the characters of `name`.
 The specification allows 64. Codex rejects the skill; others warn and load it.
 
 ## Example
-```yaml
-name: release-a-new-version-of-the-package-with-changelog-tag-and-announcement
-```
+`name: release-a-new-version-of-the-package-with-changelog-tag-and-announcement`
 
 ## Use instead
-```yaml
-name: release
-```
+`name: release`
 """
 
 from skillkit.model.finding import Violation

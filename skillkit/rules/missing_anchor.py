@@ -1,12 +1,12 @@
-"""A link leads to a heading that is not there.
+"""A link leads to a heading that does not exist.
 
 ## What it does
-Looks up the anchor of every link within the body, and of links to Markdown files of the skill: among the headings,
-under the names that GitHub gives them, and among anchors set by hand (`<a id="…">`, `{#…}`). Only letters and digits
-are compared, since other sites make names of their own from blanks and signs.
+Looks up the anchor of every link within the body, and of links to Markdown files of the skill, among the headings as
+GitHub names them and anchors set by hand (`<a id="…">`, `{#…}`). It compares only letters and digits, because other
+sites derive other names from blanks and signs.
 
 ## Why is this bad
-What the link promises was renamed or taken out. An agent that looks for it reads on in the wrong place.
+The heading was renamed or removed, and an agent reads on in the wrong place.
 
 ## Example
 ```markdown
@@ -18,8 +18,6 @@ See [how to undo it](#undo).
 ## Use instead
 ```markdown
 See [how to undo it](#when-it-fails).
-
-### When it fails
 ```
 """
 

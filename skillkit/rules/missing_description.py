@@ -1,12 +1,12 @@
 """The skill has no description.
 
 ## What it does
-Looks for `description` in the frontmatter, and in the workflow file of a skill that has no SKILL.md. An empty or blank
-value counts as none.
+Reports a missing, empty or blank `description` in the frontmatter, or in the workflow file of a skill without
+SKILL.md.
 
 ## Why is this bad
-The description is all that a model sees before it decides to read a skill. The specification requires it; Codex,
-OpenCode, Gemini CLI and `npx skills` do not load a skill without it.
+A model decides by the description whether to read a skill. The specification requires it; Codex, OpenCode, Gemini CLI
+and `npx skills` do not load a skill without it.
 
 ## Example
 ```yaml

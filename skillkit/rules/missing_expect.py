@@ -1,17 +1,15 @@
-"""A condition does not say what its command should give.
+"""A condition does not say what its command should return.
 
 ## What it does
-Looks for conditions before and after the workflow that have neither `expect` nor `expect_exit`.
+Reports conditions before and after the workflow with neither `expect` nor `expect_exit`.
 
 ## Why is this bad
-The command runs and nothing is known of what it tells: the reader has to guess whether its output matters, its exit
-status, or both.
+The reader has to guess whether the output of the command matters, its exit status, or both.
 
 ## Example
 ```yaml
 preconditions:
   - command: git status --porcelain
-    message: The working tree has changes.
 ```
 
 ## Use instead
@@ -19,7 +17,6 @@ preconditions:
 preconditions:
   - command: git status --porcelain
     expect: ""
-    message: The working tree has changes.
 ```
 """
 

@@ -1,14 +1,13 @@
-"""A link leads to a file that is not there.
+"""A link leads to a file that does not exist.
 
 ## What it does
-Reads the body as CommonMark and looks up the target of every relative link and image, from the folder of SKILL.md.
-What only looks like a link is left alone: code, HTML comments, URLs, anchors, absolute routes, home folders, package
-names, placeholders and template syntax. A target without a file extension, such as `wiki/page`, counts as a path only
-if its first folder is there or is one that the specification names. A target above the folder that is linted cannot be
-looked up and is left alone too.
+Looks up the target of every relative link and image in the body, read as CommonMark, from the folder of SKILL.md. It
+ignores code, HTML comments, URLs, anchors, absolute routes, home folders, package names, placeholders, templates, and
+targets above the folder that is linted. A target without a file extension, such as `wiki/page`, counts as a path only
+if its first folder exists or is one that the specification names.
 
 ## Why is this bad
-An agent follows a link when it needs what stands there. A missing file costs it a failed call, and the knowledge.
+An agent that follows the link wastes a call and lacks the knowledge.
 
 ## Example
 ```markdown

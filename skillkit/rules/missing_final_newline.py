@@ -1,10 +1,10 @@
 """The last line has no line break.
 
 ## What it does
-Looks at the last character of SKILL.md and of the workflow file.
+Checks the last character of SKILL.md and of the workflow file.
 
 ## Why is this bad
-What is appended to the file continues its last line; tools that read line by line may leave that line out.
+Appended text continues the last line, and tools that read line by line may skip it.
 
 ## Example
 ```text
@@ -13,12 +13,11 @@ Tell the user what was released.<end of file>
 
 ## Use instead
 ```text
-Tell the user what was released.<LF>
-<end of file>
+Tell the user what was released.<LF><end of file>
 ```
 
 ## Fix safety
-Safe: the text stays as it is.
+Safe: the text stays the same.
 """
 
 from skillkit.documents.edits import Offsets

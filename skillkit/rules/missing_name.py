@@ -1,11 +1,11 @@
 """The skill has no name.
 
 ## What it does
-Looks for `name` in the frontmatter. An empty value counts as none.
+Reports a missing or empty `name` in the frontmatter.
 
 ## Why is this bad
-The Agent Skills specification requires it, and OpenCode does not load the skill without it. Claude Code and Codex fall
-back to the folder's name.
+The specification requires it, and OpenCode does not load the skill without it. Claude Code and Codex fall back to the
+folder's name.
 
 ## Example
 ```yaml

@@ -1,29 +1,21 @@
 """The name differs from the folder's.
 
 ## What it does
-Compares `name` in the frontmatter with the name of the folder that holds SKILL.md. A name that differs from it only in
-characters that no name may have (`Make Release` in `make-release`) has its own rule, SK103.
+Compares `name` in the frontmatter with the name of the folder that holds SKILL.md. SK103 covers names that differ only
+in characters that no name may have (`Make Release` in `make-release`).
 
 ## Why is this bad
-The Agent Skills specification wants them equal. Copilot and VS Code do not load the skill otherwise; others load it
-under the one name or the other, so that people and agents call it differently.
+The specification requires them to be equal. Copilot and VS Code do not load the skill; others use the one name or the
+other.
 
 ## Example
-`skills/release/SKILL.md`:
-
-```yaml
-name: make-release
-```
+`name: make-release` in `skills/release/SKILL.md`
 
 ## Use instead
-```yaml
-name: release
-```
-
-or rename the folder to `make-release`.
+`name: release`, or the folder renamed to `make-release`.
 
 ## Fix safety
-Unsafe: people may call the skill by the name it has now.
+Unsafe: people may call the skill by its current name.
 """
 
 from skillkit.documents.frontmatter import renamed

@@ -1,22 +1,17 @@
 """The name is not text.
 
 ## What it does
-Checks that YAML reads `name` as text. It reads `123` as a number, `yes`, `no`, `on` and `off` as booleans, `2025-01-31`
-as a date.
+Checks that YAML reads `name` as text. It reads `123` as a number, `yes`, `no`, `on` and `off` as booleans,
+`2025-01-31` as a date.
 
 ## Why is this bad
-OpenCode does not load a skill whose name is no text. YAML 1.2 parsers read `yes` as text and YAML 1.1 parsers do not,
-so that clients differ.
+OpenCode does not load the skill. YAML 1.2 parsers read `yes` as text and YAML 1.1 parsers do not, so clients differ.
 
 ## Example
-```yaml
-name: 123
-```
+`name: 123`
 
 ## Use instead
-```yaml
-name: "123"
-```
+`name: "123"`
 """
 
 from skillkit.documents.yaml_document import kind_of

@@ -1,23 +1,21 @@
 """Two skills say much the same.
 
 ## What it does
-Compares the bodies of all skills of the repository by their lines of 20 characters or more, paragraphs in one line by
-their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
-has five such lines. Lines of more than 20 skills are a template and count for none, as does wording that skills in
-general share. The rule leaves alone sister skills: one template with different names filled in, or names of one pattern
-(`senior-backend`, `senior-frontend`) and descriptions of different purposes. It also leaves alone two skills of one
-name, which are copies for two clients or plugins; SK601 reports names. Where the settings name an `embedding-model`,
-the rule also reports skills that mean much the same in other words.
+Compares the bodies of all skills of the repository by their lines of 20 characters or more, and long lines by
+sentences. Reports a skill that shares at least half of these, and at least five, of the shorter body with another one.
+Lines of more than 20 skills, and wording that skills in general share, count for none. It ignores copies (two skills
+of one name; see SK601), one template with different names filled in, and names of one pattern (`senior-backend`,
+`senior-frontend`) with descriptions of different purposes. If the settings name an `embedding-model`, it also reports
+skills that mean much the same in other words.
 
 ## Why is this bad
-A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
-other.
+A model that chooses between the two by their descriptions chooses by chance, and a fix to one leaves the other wrong.
 
 ## Example
 `skills/release/SKILL.md` and `skills/publish/SKILL.md`, the second a copy of the first with another name.
 
 ## Use instead
-One skill, or two that each say what the other does not.
+One skill, or two that share no text.
 """
 
 from collections import Counter

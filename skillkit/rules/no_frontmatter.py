@@ -1,18 +1,16 @@
 """The file does not begin with frontmatter.
 
 ## What it does
-Looks for a line `---` at the very start of SKILL.md. A byte order mark before it is tolerated; text, blank lines or a
-different number of dashes are not.
+Checks that SKILL.md begins with a line `---`. It accepts a byte order mark before it, but no text, blank line or other
+number of dashes.
 
 ## Why is this bad
-Without frontmatter a skill has neither name nor description, the two values that every client shows to the model.
-Clients with strict loaders skip the file; Claude Code loads it with empty metadata.
+Without frontmatter a skill has neither name nor description. Strict clients skip the file; Claude Code loads it
+without metadata.
 
 ## Example
 ```markdown
 # Release
-
-Bump the version, tag, push.
 ```
 
 ## Use instead
@@ -23,8 +21,6 @@ description: Releases a new version. Use when the user asks to publish or tag a 
 ---
 
 # Release
-
-Bump the version, tag, push.
 ```
 """
 

@@ -1,13 +1,12 @@
 """The description does not say when to use the skill.
 
 ## What it does
-Looks in `description`, and in `when_to_use` of Claude Code, for words that tell an occasion: "use when", "use for", "if
-the user asks", "before a release". Descriptions in other languages than English are left alone, and skills that a model
-may not call by itself.
+Searches `description`, and `when_to_use` of Claude Code, for an occasion: "use when", "use for", "if the user asks",
+"before a release". It ignores descriptions in other languages than English, and skills that a model may not call.
 
 ## Why is this bad
-The specification asks for both: what the skill does, and when to use it. The description is all that a model sees
-when it decides; one that only tells what is in the skill is called too seldom, or by chance.
+The specification asks for both: what the skill does, and when to use it. A model calls a skill without an occasion too
+seldom, or by chance.
 
 ## Example
 ```yaml

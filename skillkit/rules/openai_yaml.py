@@ -1,15 +1,14 @@
 """A value in agents/openai.yaml is one that Codex ignores.
 
 ## What it does
-Reads `agents/openai.yaml` beside SKILL.md and checks it as Codex does: `interface` (`display_name` of at most 64
-characters, `short_description` and `default_prompt` of at most 1,024, `brand_color` as `#RRGGBB`, `icon_small` and
-`icon_large` as paths below `assets/`), `dependencies.tools` (each with `type` and `value`), `policy`
-(`allow_implicit_invocation` as true or false, `products` as a list). Also names keys that Codex does not know, and
-icons that are not there.
+Checks `agents/openai.yaml` beside SKILL.md as Codex does: `interface` (`display_name` of at most 64 characters,
+`short_description` and `default_prompt` of at most 1,024, `brand_color` as `#RRGGBB`, `icon_small` and `icon_large` as
+existing paths below `assets/`), `dependencies.tools` (each with `type` and `value`), `policy`
+(`allow_implicit_invocation` as a boolean, `products` as a list). Also reports unknown keys.
 
 ## Why is this bad
-Codex ignores a value that does not fit, without a word; one of a wrong type, or broken YAML, makes it ignore the whole
-file. The skill then works under its plain name, without its icon, or is called when it should not be.
+Codex silently ignores an invalid value; a wrong type, or broken YAML, makes it ignore the whole file. The skill then
+lacks its display name or icon, or is called when it should not be.
 
 ## Example
 ```yaml

@@ -1,14 +1,14 @@
-"""A manifest of a plugin or marketplace is wrong.
+"""A manifest of a plugin or marketplace is invalid.
 
 ## What it does
-Reads `.claude-plugin/plugin.json` and `.claude-plugin/marketplace.json` and checks that they are JSON, that plugins and
-marketplaces have names of small letters, digits and hyphens, that versions are semantic versions, and that the paths of
-commands, agents, skills, hooks and plugins begin with `./`, are there, and stay in the plugin. Inline definitions, URLs
-and other sources than folders are left alone.
+Checks that `.claude-plugin/plugin.json` and `.claude-plugin/marketplace.json` are JSON; that names consist of small
+letters, digits and hyphens; that versions are semantic versions; and that paths of commands, agents, skills, hooks and
+plugins begin with `./`, exist, and stay in the plugin. It ignores inline definitions, URLs and sources other than
+folders.
 
 ## Why is this bad
-Claude Code does not load a plugin whose manifest it cannot read or whose paths lead out of it; a component at a path
-that is not there is missing without a word to the user.
+Claude Code does not load a plugin with an unreadable manifest or with paths that lead out of it, and silently skips a
+component that does not exist.
 
 ## Example
 ```json

@@ -1,10 +1,10 @@
 """The description only repeats the name.
 
 ## What it does
-Compares the words of `description` with those of `name`, articles and the like left out.
+Compares the words of `description`, without articles and the like, with those of `name`.
 
 ## Why is this bad
-Clients show both. A description that says the name again tells neither what the skill does nor when to use it.
+The description says neither what the skill does nor when to use it.
 
 ## Example
 ```yaml

@@ -1,30 +1,23 @@
 """The frontmatter is not closed.
 
 ## What it does
-Looks for the line `---` that ends the frontmatter. It begins in the first column and holds nothing else.
+Searches for the line `---` that ends the frontmatter. It begins in the first column and holds nothing else.
 
 ## Why is this bad
-No client can tell where the frontmatter ends, so none finds a name or a description. An indented `---` looks like the
-end and is none: it belongs to the value above it.
+No client finds a name or a description. An indented `---` belongs to the value above it.
 
 ## Example
 ```markdown
 ---
 name: release
-description: Releases a new version.
   ---
-
-# Release
 ```
 
 ## Use instead
 ```markdown
 ---
 name: release
-description: Releases a new version.
 ---
-
-# Release
 ```
 """
 

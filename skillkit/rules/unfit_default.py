@@ -1,28 +1,22 @@
-"""A default is no value of its parameter's type.
+"""A default is not a value of its parameter's type.
 
 ## What it does
-Checks the defaults of parameters: one of the choices, a semantic version, `true` or `false`. Empty defaults stand for
-no value and are left alone, and so are those with a `{parameter}` in them.
+Checks that the default of a parameter is one of its choices, a semantic version, or `true` or `false`, as its type
+requires. It ignores empty defaults and those with a `{parameter}` in them.
 
 ## Why is this bad
-The workflow fails, or does something else, exactly when nothing was said and the default is taken.
+The workflow fails, or does something else, whenever it uses the default.
 
 ## Example
 ```yaml
 parameters:
-  - name: version
-    type: semver
-    default: "1.0"
-    description: The version to release.
+  - {name: version, type: semver, default: "1.0"}
 ```
 
 ## Use instead
 ```yaml
 parameters:
-  - name: version
-    type: semver
-    default: 1.0.0
-    description: The version to release.
+  - {name: version, type: semver, default: 1.0.0}
 ```
 """
 

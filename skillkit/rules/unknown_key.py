@@ -1,32 +1,29 @@
-"""The frontmatter has a key that nobody reads.
+"""The frontmatter has a key that no client reads.
 
 ## What it does
-Compares the keys of the frontmatter with those of the specification: `name`, `description`, `license`, `compatibility`,
-`metadata`, `allowed-tools`. Keys that a client defines, such as `model` or `argument-hint`, have their own rule, SK113.
+Reports keys other than those of the specification: `name`, `description`, `license`, `compatibility`, `metadata`,
+`allowed-tools`. SK113 covers keys that a client defines, such as `model`.
 
 ## Why is this bad
-No client reads the key, so what it says is lost; often it is a known key misspelt. Uploads to claude.ai and the Skills
-API refuse a file with any key outside the specification.
+What the key says is lost; often it is a known key misspelt. Uploads to claude.ai and the Skills API refuse a file with
+any key outside the specification.
 
 ## Example
 ```yaml
-name: release
 descripton: Releases a new version.
 author: Ada
 ```
 
 ## Use instead
 ```yaml
-name: release
 description: Releases a new version.
 metadata:
   author: "Ada"
 ```
 
 ## Fix safety
-Moving a one-line value into `metadata`, as text, is safe: no client reads the key where it stands. Giving a misspelt
-key its right name is unsafe: the value was without effect, and then has one. It gets no name that another key has, or
-that another misspelt key would get.
+Moving a one-line value into `metadata`, as text, is safe: no client reads it. Correcting a misspelt key is unsafe,
+because its value then takes effect. There is no fix if another key has, or would get, the same name.
 """
 
 from collections import Counter

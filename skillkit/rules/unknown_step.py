@@ -1,35 +1,23 @@
-"""A branch leads to a step that is not there.
+"""A branch leads to a step that does not exist.
 
 ## What it does
-Compares the names in `then_steps` and `else_steps` with the names of the workflow's steps, and the names of the steps
-with each other.
+Checks that `then_steps` and `else_steps` name steps of the workflow, and that no two steps have the same name.
 
 ## Why is this bad
-A branch to a missing step stops the workflow in the middle, after earlier steps have changed things. Two steps of one
-name make the branch ambiguous.
+A branch to a missing step stops the workflow halfway. Two steps of one name make a branch ambiguous.
 
 ## Example
 ```yaml
 steps:
-  - name: check
-    type: branch
-    condition: git diff --quiet
-    then_steps: [tga]
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: check, type: branch, condition: git diff --quiet, then_steps: [tga]}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 
 ## Use instead
 ```yaml
 steps:
-  - name: check
-    type: branch
-    condition: git diff --quiet
-    then_steps: [tag]
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: check, type: branch, condition: git diff --quiet, then_steps: [tag]}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 """
 

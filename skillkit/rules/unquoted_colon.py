@@ -1,25 +1,21 @@
 """A value holds a colon and is not quoted.
 
 ## What it does
-Finds a value of the frontmatter, or of a workflow file, in which `: ` stands outside quotes.
+Reports a value of the frontmatter, or of a workflow file, with `: ` outside quotes.
 
 ## Why is this bad
-To YAML the second `: ` begins another mapping, and the whole frontmatter becomes unreadable. Claude Code then loads the
-skill with empty metadata, so that it is never called; Codex, OpenCode and Gemini skip it. Nobody is told.
+YAML reads the second `: ` as another mapping, and the whole frontmatter becomes unreadable. Claude Code loads the
+skill without metadata, and never calls it; Codex, OpenCode and Gemini CLI skip it. Nobody sees an error.
 
 ## Example
-```yaml
-description: Release flow: bump, tag, push
-```
+`description: Release flow: bump, tag, push`
 
 ## Use instead
-```yaml
-description: "Release flow: bump, tag, push"
-```
+`description: "Release flow: bump, tag, push"`
 
 ## Fix safety
-Safe: quotes make the value what it was meant to be. There is no fix where the value goes on in the next line, or where
-a ` #` in it may begin a comment.
+Safe: quotes make the value what it was meant to be. There is no fix if the value continues on the next line, or if a `
+#` in it may begin a comment.
 """
 
 from skillkit.documents.yaml_document import quoted

@@ -1,24 +1,19 @@
-"""A parameter stands outside double quotes in a shell command.
+"""A parameter is outside double quotes in a shell command.
 
 ## What it does
-Reads the commands, conditions and rollbacks of a workflow with a grammar of the shell, and looks where their `{name}`
-stand. Those in single quotes count as well: a value with a single quote in it ends them; and those in
-here-documents, which a line of the value may end. Parameters of the types `bool`
-and `choice` hold only what the workflow allows and are left alone.
+Parses the commands, conditions and rollbacks of a workflow, and reports each `{name}` outside double quotes, in single
+quotes, or in a here-document, which a value may end. It ignores parameters of the types `bool` and `choice`, whose
+values the workflow defines.
 
 ## Why is this bad
-A value with a blank becomes two words, one with `;` or `$(…)` a command of its own. The value comes from what somebody
-said, or from what an agent read.
+A value with a blank becomes two words, one with `;` or `$(…)` a command of its own. The value comes from a
+conversation, or from what an agent read.
 
 ## Example
-```yaml
-command: git tag v{version}
-```
+`command: git tag v{version}`
 
 ## Use instead
-```yaml
-command: git tag "v{version}"
-```
+`command: git tag "v{version}"`
 """
 
 from skillkit.expressions.templates import parameters

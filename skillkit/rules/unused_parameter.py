@@ -1,33 +1,26 @@
 """A parameter is never used.
 
 ## What it does
-Looks for parameters that no step, condition or default names as `{name}`, and SKILL.md neither. A trigger that
-captures a value does not use it.
+Reports parameters that no step, condition or default, and not SKILL.md, names as `{name}`. A trigger that captures a
+value does not use it.
 
 ## Why is this bad
-Whoever runs the workflow is asked for a value, or it is taken from what was said, and then nothing is done with it.
-Often a step holds a fixed value where the parameter belongs.
+The workflow asks for a value and does nothing with it. Often a step holds a fixed value where the parameter belongs.
 
 ## Example
 ```yaml
 parameters:
   - name: branch
-    description: The branch to push.
 steps:
-  - name: push
-    type: bash
-    command: git push origin main
+  - command: git push origin main
 ```
 
 ## Use instead
 ```yaml
 parameters:
   - name: branch
-    description: The branch to push.
 steps:
-  - name: push
-    type: bash
-    command: git push origin "{branch}"
+  - command: git push origin "{branch}"
 ```
 """
 

@@ -1,22 +1,18 @@
 """The description says next to nothing.
 
 ## What it does
-Looks for descriptions of fewer than four words, and for words that stand for any content: "helps with things", "various
+Reports descriptions of fewer than four words, and phrases that could mean anything: "helps with things", "various
 tasks", "does stuff".
 
 ## Why is this bad
-A model compares what it was asked with the descriptions of all skills. One without a word of its own matches nothing,
-or anything.
+A model compares the request with the descriptions of all skills. One without specific words matches nothing, or
+anything.
 
 ## Example
-```yaml
-description: Helps with various tasks.
-```
+`description: Helps with various tasks.`
 
 ## Use instead
-```yaml
-description: Writes and checks entries of the changelog. Use when a change is ready to be merged.
-```
+`description: Writes and checks entries of the changelog. Use when a change is ready to be merged.`
 """
 
 import re

@@ -1,28 +1,22 @@
-"""The workflow file does not fit its schema.
+"""The workflow file does not match its schema.
 
 ## What it does
-Validates workflow.yaml against `schemas/workflow.schema.json`: required keys, types, ranges, names, the fields that a
-step of each type needs, and keys that the schema does not know.
+Validates workflow.yaml against `schemas/workflow.schema.json`: required keys, types, ranges, names, the fields that
+each type of step needs, and unknown keys.
 
 ## Why is this bad
-A workflow that does not fit is neither matched nor run.
+Nothing matches or runs an invalid workflow.
 
 ## Example
 ```yaml
-name: release
 steps:
-  - name: tag
-    type: bash
-    comand: git tag v{version}
+  - {name: tag, type: bash, comand: git tag v1}
 ```
 
 ## Use instead
 ```yaml
-name: release
 steps:
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 """
 

@@ -1,26 +1,24 @@
-"""A value is not of the type that the specification asks for.
+"""A value does not have the type that the specification asks for.
 
 ## What it does
-Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping
-whose keys and values are text. YAML makes a number of `1.0` and `12e5`, a boolean of `yes`, a date of `2025-01-31`. A
-list of texts for `allowed-tools` has its own rule, SK112, and so has `name`, SK110.
+Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping of
+texts. YAML reads `1.0` and `12e5` as numbers, `yes` as a boolean, `2025-01-31` as a date. SK110 covers `name`, and
+SK112 a list for `allowed-tools`.
 
 ## Why is this bad
-OpenCode does not load a skill whose description is no text. Others turn the value into text in ways of their own:
+OpenCode does not load a skill whose description is not text. Other clients convert the value in their own ways:
 `version: 1.10` becomes `1.1`.
 
 ## Example
 ```yaml
 description: [release, tag, push]
-metadata:
-  version: 1.10
+metadata: {version: 1.10}
 ```
 
 ## Use instead
 ```yaml
 description: Releases, tags and pushes a new version.
-metadata:
-  version: "1.10"
+metadata: {version: "1.10"}
 ```
 """
 
