@@ -126,10 +126,10 @@ class _Command(NamedTuple):
     line: int
 
 
-def _may_run(part: str, names: frozenset[str]) -> bool:
-    """Whether a part of a body may hold a command that runs a file of one of these names."""
-    for match in RAW_RUN.finditer(part):
-        is_mention = not match["dot"] and match[0].startswith("`") and part.startswith("`", match.end())
+def _may_run(body: str, names: frozenset[str]) -> bool:
+    """Whether a body may hold a command that runs a file of one of these names."""
+    for match in RAW_RUN.finditer(body):
+        is_mention = not match["dot"] and match[0].startswith("`") and body.startswith("`", match.end())
         if not is_mention and match["path"].rpartition("/")[2] in names:
             return True
     return False
@@ -141,7 +141,7 @@ def _commands(body: str, names: frozenset[str]) -> tuple[_Command, ...]:
     if not _may_run(body, names):
         return ()
     found = []
-    for code in codes(body, lambda part: _may_run(part, names)):
+    for code in codes(body):
         if not code.is_span and code.language not in SHELL_LANGUAGES:
             continue
         for number, row in enumerate(code.text.split("\n")):

@@ -53,9 +53,9 @@ def _location(path: str, first_line: int, link: Link) -> Location:
     return Location(path=path, start_line=line, start_column=link.column + 1, end_line=line, end_column=end)
 
 
-def references(path: str, text: str, first_line: int = 1, *, holding: str = "") -> Iterator[Reference]:
-    """The links with a relative path in the Markdown of the file at `path`, at least those that hold a text."""
-    for link in links(text, holding):
+def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]:
+    """The links with a relative path in the Markdown of the file at `path`."""
+    for link in links(text):
         target, _, anchor = link.target.partition("#")
         file = target.partition("?")[0]
         if ELSEWHERE.compiled.match(file) or PLACEHOLDER.search(file) or not (file or anchor):

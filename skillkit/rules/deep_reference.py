@@ -45,7 +45,7 @@ def check(folder: SkillFolder) -> Violations:
     body = folder.skill_md.body
     for path in dict.fromkeys(near):
         text = prose_of(folder, path) if is_inside(folder, path) else None
-        for found in references(path, text, holding=".md") if text else ():
+        for found in references(path, text) if text and ".md" in text else ():
             inside = found.wanted.endswith(".md") and is_inside(folder, found.wanted)
             if not inside or found.wanted in known or found.path.rpartition("/")[2] in body:
                 continue
