@@ -9,7 +9,6 @@ from pathlib import Path
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
-from typing import Protocol
 
 from skillkit.documents.formats import PARSERS
 from skillkit.expressions.globs import fits
@@ -122,51 +121,41 @@ def _name(path: str, files: Collection[str], root_name: str) -> str:
     return PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
 
 
-class Known(Protocol):
-    """What is known of a skill without reading it."""
-
-    @property
-    def facts(self) -> dict[str, bytes]:
-        """Facts about its documents."""
-
-    @property
-    def digest(self) -> str:
-        """A hash of its files."""
-
-
 class UnreadFolder(SkillFolder):
-    """A skill of which facts are known; its documents are read when somebody looks at them."""
+    """A skill with cached facts; its documents are read on first use."""
 
     def __init__(
         self,
         path: str,
         files: Collection[str],
-        known: Known,
+        facts: dict[str, bytes],
         *,
         tree: Tree,
         documents: Tree,
         root_name: str = "",
     ) -> None:
-        """The documents are read from the tree `documents`."""
-        self.__dict__.update(facts=known.facts, digest=known.digest)
-        self.__dict__.update(path=path, name=_name(path, files, root_name), tree=tree, listing=documents)
+        """`documents` is the tree to read the documents from."""
+        name = _name(path, files, root_name)
+        self.__dict__.update(path=path, name=name, facts=facts, tree=tree, listing=documents)
         self.__dict__["_paths"] = document_paths(path, files)
+
+    def _read(self, number: int, format_name: str) -> Document | None:
+        path: str | None = self.__dict__["_paths"][number]
+        return read_document(self.listing or self.tree, path, format_name) if path else None
 
     @cached_property
     def skill_md(self) -> Document | None:
         """SKILL.md, if there is one."""
-        path: str | None = self.__dict__["_paths"][0]
-        return read_document(self.listing or self.tree, path, "skill-md") if path else None
+        return self._read(0, "skill-md")
 
     @cached_property
     def workflow(self) -> Document | None:
         """The workflow file, if there is one."""
-        path: str | None = self.__dict__["_paths"][1]
-        return read_document(self.listing or self.tree, path, "workflow-yaml") if path else None
+        return self._read(1, "workflow-yaml")
 
     @property
     def location(self) -> Location:
-        """Where findings about the skill as a whole are shown."""
+        """The place of findings about the skill as a whole."""
         return Location(path=next((path for path in self.__dict__["_paths"] if path), self.path))
 
 
@@ -180,7 +169,7 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
         read_document(tree, document, name) if document else None
         for document, name in zip(paths, ("skill-md", "workflow-yaml"), strict=True)
     )
-    name = PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
+    name = _name(path, files, root_name)
     if not name:
         said = next((document.data.get("name") for document in (skill_md, workflow) if document), None)
         name = said if isinstance(said, str) else ""

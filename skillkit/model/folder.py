@@ -107,7 +107,7 @@ class SkillFolder:
 
     `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
     `facts` depend on the documents alone; the cache keeps them. `listing` is the tree that
-    lists the skill's own files, where it is not `tree`. `digest` is a hash of all files, where one is known.
+    lists the skill's own files, where it is not `tree`.
     """
 
     path: str
@@ -117,7 +117,6 @@ class SkillFolder:
     workflow: Document | None = None
     facts: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
     listing: Tree | None = field(default=None, compare=False, repr=False)
-    digest: str = field(default="", compare=False, repr=False)
 
     def fact(self, name: str, make: Callable[["SkillFolder"], bytes]) -> bytes:
         """A fact about the documents, which `make` works out once."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterator
-from collections.abc import MutableMapping
 from collections.abc import Sequence
 from functools import partial
 from functools import wraps
@@ -30,30 +29,14 @@ DocumentCheck = Callable[[Document], Violations]
 SuppressionCheck = Callable[[Suppression, Effect], str | None]
 
 
-def _ignore(folder: SkillFolder) -> None:
-    del folder
-
-
-class Glance(NamedTuple):
-    """Which of the other skills a comparison has to read: those with a word, line or sentence in `sought`, all if None.
-
-    `similarity.marks` defines the marks of a document. `learn` is called with each skill that was read, and may remove
-    from `sought` what the comparison no longer needs.
-    """
-
-    sought: set[str] | None
-    learn: Callable[[SkillFolder], None] = _ignore
-
-
 class Scope(NamedTuple):
     """The skills that a comparison is about, by path; all if None. It may yield violations in others, too.
 
-    `embedder` is set if the settings name a model. `pairs` caches verdicts on two skills: a rule reads and adds them.
+    `embedder` is set if the settings name a model.
     """
 
     asked: Collection[str] | None = None
     embedder: "Embedder | None" = None
-    pairs: MutableMapping[str, bool] | None = None
 
     def covers(self, path: str) -> bool:
         """Whether the comparison is about the skill at a path."""
@@ -64,14 +47,14 @@ EVERYTHING = Scope()
 RepositoryCheck = Callable[[Sequence[SkillFolder], Scope], Violations]
 Prepare = Callable[[SkillFolder], object]
 """Computes the facts that a comparison needs of one skill, for the cache."""
-Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
-"""From the skills in scope: which of the others to read."""
+Outlook = Callable[[Sequence[SkillFolder], Scope], set[str] | None]
+"""From the skills in scope: words, lines and sentences (`similarity.marks`) of other skills to read; None for all."""
 
 
-def compares_no_skills(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
+def compares_no_skills(folders: Sequence[SkillFolder], scope: Scope) -> set[str]:
     """The outlook of a rule that checks other files of the repository."""
     del folders, scope
-    return Glance(set())
+    return set()
 
 
 class Rule(NamedTuple):

@@ -37,7 +37,6 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
-from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import Violations
 from skillkit.rules import repository_rule
@@ -84,10 +83,10 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
             yield _Trigger(folder.path, pattern, place, expression, said)
 
 
-def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Every skill with triggers, if one that is asked about has some; an escape may stand in the key."""
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> set[str]:
+    """The key of triggers, if a skill in scope has some; it may have an escape."""
     some = any(scope.covers(folder.path) and _has_triggers(folder) for folder in folders)
-    return Glance({"triggers", ESCAPED} if some else set())
+    return {"triggers", ESCAPED} if some else set()
 
 
 def _collision(trigger: _Trigger, other: _Trigger, *, is_earlier: bool) -> str:

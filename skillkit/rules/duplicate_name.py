@@ -23,7 +23,6 @@ from collections.abc import Sequence
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.rules import Glance
 from skillkit.rules import Scope
 from skillkit.rules import Violations
 from skillkit.rules import repository_rule
@@ -32,7 +31,7 @@ from skillkit.similarity.marks import WORD
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
-    """Whether two are one skill, kept for two clients."""
+    """Whether two are copies of one skill for two clients."""
     clients = [AGENT_FOLDERS.intersection(folder.path.split("/")) for folder in (one, other)]
     return all(clients) and one.documents[0].source.text == other.documents[0].source.text
 
@@ -46,11 +45,13 @@ def _name(folder: SkillFolder) -> str:
     return folder.fact("name", _read_name).decode("utf-8", "surrogatepass")
 
 
-def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Skills that may bear one of the names: its words stand in them as they are, unless something is escaped."""
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> set[str] | None:
+    """A word of each name, which a skill of that name contains unless its YAML has an escape."""
     names = {name for folder in folders if scope.covers(folder.path) and (name := _name(folder))}
     words = [max(WORD.compiled.findall(name), key=len, default="") for name in sorted(names)]
-    return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
+    if not words:
+        return set()
+    return {*words, ESCAPED} if all(words) else None
 
 
 @repository_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)

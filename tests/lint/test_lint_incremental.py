@@ -155,7 +155,7 @@ def test_findings_are_the_same_with_and_without_what_is_remembered(root: Path, t
     scope = Scope({"skills/s9"})
     plain = lint(read_around(tree, skills, rules, scope, ""), rules, scope=scope)
     for _ in range(2):
-        folders = read_around(tree, skills, rules, scope, "", remembered=tmp_path / "cache" / "marks")
+        folders = read_around(tree, skills, rules, scope, "", cached=tmp_path / "cache" / "marks")
         assert lint(folders, rules, scope=scope) == plain
     assert [finding.code for finding in plain] == ["SK602"]
     assert len(folders) == 2
