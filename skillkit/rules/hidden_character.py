@@ -21,7 +21,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import violations
-from skillkit.safety.invisible import invisible
+from skillkit.safety.unicode import invisible
 
 
 @rule("SK801", "hidden-character", "safety", "warning")

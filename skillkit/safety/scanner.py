@@ -1,5 +1,6 @@
 """Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
 
+import posixpath
 import re
 from bisect import bisect_left
 from functools import cached_property
@@ -13,15 +14,15 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.finding import at_least
+from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.safety import binaries
 from skillkit.safety import context
-from skillkit.safety import flows
 from skillkit.safety import passages
 from skillkit.safety import patterns
 from skillkit.safety import sensitive
-from skillkit.safety.invisible import invisible
+from skillkit.safety.scripts import flows
+from skillkit.safety.unicode import invisible
 
 NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
 """What a skill says that does without the network."""
@@ -36,6 +37,42 @@ WORTH = frozenset("networks evaluates starts spawns".split())
 """Signs of the ends of flows, and those without one of which a program is not followed."""
 SENTENCE = 6
 """So many words say something."""
+KINDS = {
+    "an archive": "zip tar gz tgz bz2 tbz2 xz txz zst 7z rar cab lz lzma cpio br",
+    "an executable": "exe com scr msi elf appimage lnk apk app",
+    "a library": "so dll dylib lib pyd node",
+    "compiled code": "pyc pyo class jar war ear wasm egg whl beam luac",
+    "a disk image or package": "iso dmg img deb rpm pkg vhd qcow2 crx xpi vsix mcpb dxt",
+}
+BY_SUFFIX = {suffix: kind for kind, suffixes in KINDS.items() for suffix in suffixes.split()}
+MAGIC = {
+    "an executable": (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe"),
+    "compiled code": (b"\xca\xfe\xba\xbe", b"\x00asm"),
+    "an archive": (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!"),
+}
+DOCUMENTS = frozenset("docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz skill".split())  # fmt: skip
+"""Documents that are archives or begin like one."""
+PACKED_DATA = tuple(f".{kind}" for kind in "csv tsv json jsonl txt log xml fasta fa fastq fq vcf bed gff gtf nii sql parquet".split())  # fmt: skip
+"""Tables and logs, which are often compressed."""
+FIXTURES = frozenset("fixtures fixture testdata test-data test_data tests test corpus seeds samples".split())
+
+
+def _binary_kind(resource: Resource) -> str:
+    """What an unreviewable file is; empty for others."""
+    if FIXTURES.intersection(resource.path.lower().split("/")[:-1]):
+        return ""
+    stem, suffix = posixpath.splitext(resource.path.lower())
+    suffix = suffix[1:]
+    if suffix in ("gz", "bz2", "xz", "zst") and stem.endswith(PACKED_DATA):
+        return ""
+    kind = BY_SUFFIX.get(suffix, "")
+    if not kind and resource.text is None and suffix not in DOCUMENTS:
+        kind = next(
+            (f"{kind} by its first bytes" for kind, magic in MAGIC.items() if resource.head.startswith(magic)), ""
+        )
+    if not kind and resource.beyond:
+        kind = f"a picture with {resource.beyond:,} bytes after its end"
+    return kind
 
 
 class Found(NamedTuple):
@@ -115,13 +152,13 @@ class _Scan:
         self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
-        from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
-        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+        from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
         if passage.place != "script":
-            found, network = shell_code.followed(passage.text, self.about)
+            found, network = shell.followed(passage.text, self.about)
         elif passage.language in passages.PYTHON:
-            found, network = python_code.followed(passage.text, self.about)
+            found, network = python.followed(passage.text, self.about)
         else:
             found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
             call = JS_NETWORK.search(passage.text)
@@ -134,10 +171,10 @@ class _Scan:
             self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
     def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
-        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
         line = passage.text.count("\n", 0, match.start())
-        return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
+        return [each._replace(line=line) for each in shell.followed(match["code"], self.about, inner=True)[0]]
 
     def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
@@ -187,7 +224,7 @@ class _Scan:
         elif self.network and self.hosts and self.is_silent and not any(name in self.about.lower() for name in names):
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
-            if kind := binaries.kind_of(resource):
+            if kind := _binary_kind(resource):
                 message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
                 self.add("SK809", Location(path=resource.path), message, "warning")
 

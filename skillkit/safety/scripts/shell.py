@@ -6,9 +6,9 @@ The script is parsed by tree-sitter, never run.
 from tree_sitter import Node
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
-from skillkit.safety.shell_commands import Command
-from skillkit.safety.shell_commands import Commands
+from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.shell_commands import Command
+from skillkit.safety.scripts.shell_commands import Commands
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 

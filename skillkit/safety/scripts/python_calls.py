@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
 from skillkit.safety import sensitive
+from skillkit.safety.scripts import flows
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
@@ -255,7 +255,7 @@ class Calls(flows.Follower):
             self.sends(data, command.text, line)
         if "argument" in command.taints and is_shell and "…" in command.text:
             self.add("SK816", "a shell runs text that the program is given", line)
-        from skillkit.safety import shell_code  # noqa: PLC0415 - shell and Python start each other
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - shell and Python start each other
 
-        for each in shell_code.followed(command.text, self.about, inner=True)[0] if program else ():
+        for each in shell.followed(command.text, self.about, inner=True)[0] if program else ():
             self.note(each._replace(line=line))

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
 from skillkit.safety import sensitive
+from skillkit.safety.scripts import flows
 
 SHELLS = frozenset("sh bash zsh dash ksh fish".split())
 INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
@@ -237,20 +237,20 @@ class Commands(flows.Follower):
             self.note(threat)
 
     def _python(self, code: str, line: int) -> None:
-        from skillkit.safety import python_code  # noqa: PLC0415 - shell and Python start each other
+        from skillkit.safety.scripts import python  # noqa: PLC0415 - shell and Python start each other
 
         if len(code) > 20 and not self.inner:
-            found, network = python_code.followed(code, self.about)
+            found, network = python.followed(code, self.about)
             self._takes(found, line)
             if network is not None:
                 self.reaches(line)
 
     def nested(self, code: str, line: int, codes: tuple[str, ...] = ()) -> None:
         """Follows a script within this one, but not one in that; `codes` are the rules that count, all if empty."""
-        from skillkit.safety import shell_code  # noqa: PLC0415 - it stands on this module
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it stands on this module
 
         if not self.inner:
-            found, _ = shell_code.followed(code, self.about, inner=True)
+            found, _ = shell.followed(code, self.about, inner=True)
             self._takes([each for each in found if not codes or each.code in codes], line)
 
     def _takes(self, found: list[flows.Threat], line: int) -> None:

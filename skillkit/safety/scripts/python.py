@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
-from skillkit.safety import flows
-from skillkit.safety.python_calls import COPIES
-from skillkit.safety.python_calls import HEADERS
-from skillkit.safety.python_calls import Call
-from skillkit.safety.python_calls import Calls
-from skillkit.safety.python_calls import variable
+from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.python_calls import COPIES
+from skillkit.safety.scripts.python_calls import HEADERS
+from skillkit.safety.scripts.python_calls import Call
+from skillkit.safety.scripts.python_calls import Calls
+from skillkit.safety.scripts.python_calls import variable
 
 ROUNDS = 3
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
