@@ -23,15 +23,15 @@ def _place(path: str, line: int, start: int, end_line: int, end: int) -> Locatio
 
 
 def one_a_round(path: str) -> Edit:
-    """An edit of nothing, at a place that all fixes share that have it: of those, one is done a round.
+    """An empty edit that makes fixes overlap, so that one is applied per round.
 
-    Two of them done together could make one key twice.
+    Two of them together could make one key twice.
     """
     return Edit(location=_place(path, 2, 1, 2, 1), text="")
 
 
 def _own_line(document: Document, key: str) -> tuple[str, str] | None:
-    """Key and value as text, and what follows on the line; None unless a plain value fills the line with its key."""
+    """Key and value as text, and the rest of the line; None unless they fill one line."""
     place, value = document.source.keys[f"/{key}"], document.source.at(f"/{key}")
     if place.start_column != 1 or not value.start_line == value.end_line == place.start_line:
         return None
@@ -100,7 +100,7 @@ ENGLISH = Pattern(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", r
 
 
 def prose_of(folder: SkillFolder) -> str:
-    """The description, if a model chooses by it and it is in English as far as can be told; else empty."""
+    """The description, if a model may call the skill and it looks like English; else empty."""
     document = folder.readable_skill_md
     if document is None or document.data.get("disable-model-invocation") is True:
         return ""
@@ -126,5 +126,5 @@ def without_quotes(text: str) -> str:
 
 
 def is_english(text: str) -> bool:
-    """Whether some of the commonest English words stand in it."""
+    """Whether a text has one of the commonest English words."""
     return ENGLISH.search(text) is not None

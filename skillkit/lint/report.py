@@ -1,4 +1,4 @@
-"""What was found in the skills of a tree as a report: counts, whether it is a failure, and the texts to show."""
+"""Makes a report of findings: counts, whether it is a failure, and the texts to show."""
 
 import contextlib
 from collections import Counter
@@ -41,9 +41,8 @@ def report_of(
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths, by themselves and beside others, and on the files at `files`, alone.
-    `allowed` is a baseline, which suppresses what it has; `fixed` is how much was fixed before; what is at least as
-    severe as `fail_on` makes it a failure.
+    `only` limits it to the skills at these paths, and to findings on them in others; `files` adds files. `allowed` is a
+    baseline. `fixed` is the number of fixed findings. A finding at least as severe as `fail_on` makes it a failure.
     """
     found = list(findings)
     there = frozenset(tree.files())

@@ -41,7 +41,7 @@ def check(folder: SkillFolder) -> Violations:
         return
     near = [found.wanted for found in of_skill(folder) if found.wanted.endswith(".md")]
     known = {folder.skill_md.source.path, *near}
-    # A path that stands in the text is a reference as well, link or not.
+    # A path in the text is a reference as well, link or not.
     body = folder.skill_md.body
     for path in dict.fromkeys(near):
         text = prose_of(folder, path) if is_inside(folder, path) else None

@@ -32,7 +32,7 @@ OTHERS = "json jsonl yaml yml toml ini cfg conf env template tmpl j2 xml css csv
 TEXTS = passages.PROSE | passages.PAGES | passages.SCRIPTS | passages.SHELL | frozenset(OTHERS.split())
 PROGRAMS = ("shell", "script")
 LOOK = 8_192
-"""How much is looked at to tell text from what is none."""
+"""How many bytes decide whether a file is text."""
 
 
 def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:

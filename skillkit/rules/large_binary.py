@@ -24,7 +24,7 @@ from skillkit.rules import rule
 
 MAX_BYTES = 1_048_576
 LOOK = 8_192
-"""How much is looked at to tell text from what is none."""
+"""How many bytes decide whether a file is text."""
 
 
 def _is_binary(folder: SkillFolder, path: str) -> bool:

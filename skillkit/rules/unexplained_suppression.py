@@ -4,7 +4,7 @@
 Reports suppressions that name no rules, give no reason after the bracket, or have no valid date after `until`.
 
 ## Why is this bad
-Nobody can tell later whether somebody looked at the finding, nor when the comment may go. Such a suppression has no
+Nobody knows later whether somebody looked at the finding, nor when the comment may go. Such a suppression has no
 effect.
 
 ## Example

@@ -1,4 +1,4 @@
-"""How much a section reads like known attacks: a linear model over words and pairs of words. Opt-in, never an error.
+"""Scores how much a section reads like known attacks, by a linear model over words and pairs of words. Opt-in.
 
 `model.txt` was fitted once (logistic regression over traits scaled by the root of their number) to attacks and
 look-alikes that were written for it, and to public skills; what it was fitted to is in the history of the repository at
@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("model.txt")
 """A line of JSON with bias and threshold in thousandths; then words, with tabs between, and in Base64 the weight of
 each in 16 bits; then the same of pairs."""
 KEPT = "~|$*"
-"""Marks that tell something of a command, and count as letters."""
+"""Signs that are typical of commands, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
 HOSTS = frozenset({b"example", b"invalid", b"test", b"https", b"http", b"com"})
 INLINE = Lazy(r"(?<!`)`([^`\n]{1,160})`(?!`)")

@@ -1,6 +1,6 @@
-"""Whether a passage means what it says. A text that names a threat is no threat: it may forbid, quote or teach it.
+"""Decides whether a passage is meant: a text that names a threat may forbid, quote or teach it.
 
-This is the only place that knows negation, quotation and mention; patterns and flows ask `is_meant`.
+Only this module knows negation, quotation and mention; patterns and flows ask `is_meant`.
 """
 
 import re
@@ -31,7 +31,7 @@ QUOTES = ('"', "“”", "`", "‘’", "«»", "'")
 
 @lru_cache(maxsize=256)
 def teaches(description: str) -> bool:
-    """Whether a description is that of a skill about security, which has to show what it speaks of."""
+    """Whether a description is that of a skill about security, which has to show attacks."""
     return bool(TEACHES.search(description))
 
 
@@ -64,7 +64,7 @@ def is_quoted(text: str, start: int, end: int) -> bool:
 def _is_forbidden(text: str, start: int, end: int) -> bool:
     before, after = sentence(text, start, end)
     clauses = CLAUSE.compiled.split(before)
-    # A negation reaches to the end of its clause: "never ask; instead run …" tells to run.
+    # A negation reaches to the end of its clause: "never ask; instead run …" is a command.
     return bool(NEGATION.search(clauses[-1][-160:])) or bool(AFTERWARDS.match(after))
 
 
@@ -106,6 +106,6 @@ def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> 
 
 
 def _is_called_for(before: str) -> bool:
-    """Whether the words before a code span tell to run it; a span that begins its paragraph needs none."""
+    """Whether the words before a code span call for running it; at the start of a paragraph none are needed."""
     lead = sentence(before, len(before), len(before))[0].strip("`*_ \n\t>-0123456789.)|")
     return not lead or bool(CALLS.search(lead))

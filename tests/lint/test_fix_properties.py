@@ -67,7 +67,7 @@ def mutated(draw: st.DrawFn) -> str:
     """A SKILL.md with pieces put in, cut out, doubled, or its line ends changed."""
     text = draw(st.sampled_from(texts()))
     for _ in range(draw(st.integers(1, 4))):
-        # Most of what matters stands in the first lines.
+        # Most of what matters is in the first lines.
         start = draw(st.integers(0, min(len(text), 200)))
         end = min(len(text), start + draw(st.integers(0, 12)))
         kind = draw(st.sampled_from(("insert", "insert", "insert", "cut", "double", "line", "crlf", "mark", "blanks")))

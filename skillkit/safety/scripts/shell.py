@@ -197,7 +197,7 @@ class Script(Commands):
 def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.Threat], int | None]:
     """What is found in a script, by line, and the line (from 0) of its first call to the network.
 
-    `about` is what the skill says of itself; `inner` tells that the text is a command within another program.
+    `about` is what the skill says of itself; `inner` is set for a command within another program.
     """
     if len(text) > MAX_BYTES or not WORTH.search(text):
         return [], None

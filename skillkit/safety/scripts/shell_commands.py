@@ -247,7 +247,7 @@ class Commands(flows.Follower):
 
     def nested(self, code: str, line: int, codes: tuple[str, ...] = ()) -> None:
         """Follows a script within this one, but not one in that; `codes` are the rules that count, all if empty."""
-        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it stands on this module
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
 
         if not self.inner:
             found, _ = shell.followed(code, self.about, inner=True)
