@@ -31,7 +31,7 @@ RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(
 DATA = (".csv", ".tsv", ".jsonl", ".svg", ".xsd", ".lock", ".map", ".min.js", ".min.css")
 """Files that mention no others."""
 MAX_MENTIONING_BYTES = 64 * 1024
-"""A larger file is read for what it mentions only if it is prose."""
+"""A larger file is searched for mentions only if it is prose."""
 RAW_RUN = Pattern(
     r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
     re.MULTILINE,

@@ -1,4 +1,4 @@
-"""The frontmatter of SKILL.md: its description as prose, and edits of its keys that leave other bytes alone."""
+"""The frontmatter of SKILL.md: its description as prose, and edits of its keys."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Finds the skills in a tree and reads their files."""
+"""Finds the skills in a tree, and reads their documents."""
 
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -26,14 +26,14 @@ from skillkit.model.source import Source
 SKILL_FILE = "SKILL.md"
 _LETTERS = ("sS\u017f", "kK\u212a", "iI", "lL", "lL", ".", "mM", "dD")
 MISSPELT_SKILL_FILES = tuple(sorted({"".join(each) for each in product(*_LETTERS)} - {SKILL_FILE}))
-"""All other ways to write it in small and capital letters: file systems that fold case load each of them.
+"""All other spellings in small and capital letters, which file systems that fold case load.
 
 Below a folder `skills`, or in one that is named, a skill is meant.
 """
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 FLAT = (".yaml", ".yml")
-"""How a flat workflow file ends, which has a name before that."""
+"""The extensions of flat workflow files."""
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -64,7 +64,7 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
 
 
 def is_misspelt(path: str) -> bool:
-    """Whether a file has the name of a SKILL.md in other letters."""
+    """Whether a file has the name SKILL.md in other letters."""
     name = basename(path)
     return name != SKILL_FILE and name.casefold() == "skill.md"
 
@@ -99,7 +99,7 @@ def _is_aside(path: str, skills: Collection[str]) -> bool:
 
 
 def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str | None]:
-    """Where a skill's SKILL.md and workflow file lie, among `files`; None for one that it has not."""
+    """The paths of a skill's SKILL.md and workflow file among `files`; None for one that does not exist."""
     if skill in files:
         return None, skill
     inside = "" if skill == "." else f"{skill}/"
@@ -177,7 +177,7 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
 
 
 def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ()) -> list[SkillFolder]:
-    """Every skill in the tree, in the order of its path, but for those in files that fit a glob in `exclude`."""
+    """Every skill in the tree by path, except those in files that match a glob in `exclude`."""
     files = tree.files()
     known = frozenset(files)
     return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files, exclude)]

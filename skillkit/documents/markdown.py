@@ -31,7 +31,7 @@ MAX_ENDS = 8
 MAX_TARGET = 500
 """How many places are tried as the end of a target, and how far from its start."""
 LOCAL_LINK = Pattern(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
-"""What every link but those to the web is written with: reading a text as CommonMark takes milliseconds."""
+"""The syntax of every local link, to search before a text is parsed."""
 
 
 class Link(NamedTuple):
@@ -60,7 +60,7 @@ def _parser() -> "MarkdownIt":
 
 
 class _Blocks(NamedTuple):
-    """The blocks of a text; the content of a paragraph is parsed when somebody asks for it."""
+    """The blocks of a text; paragraphs are parsed on demand."""
 
     tokens: list["Token"]
     state: "StateCore"
@@ -130,7 +130,7 @@ def links(text: str) -> tuple[Link, ...]:
 
 
 def _definitions(rows: list[str]) -> dict[str, tuple[int, int, int]]:
-    """Where each link definition writes its target: line, column and length."""
+    """The place of the target of each link definition: line, column and length."""
     found: dict[str, tuple[int, int, int]] = {}
     for line, row in enumerate(rows):
         if match := DEFINITION.compiled.match(row):
@@ -140,13 +140,13 @@ def _definitions(rows: list[str]) -> dict[str, tuple[int, int, int]]:
 
 
 def _targets_at(text: str, at: int) -> Iterator[str]:
-    """What may be the target that is written at a place."""
+    """The possible targets that begin at an offset."""
     for end in islice(AFTER.finditer(text, at, at + MAX_TARGET), MAX_ENDS):
         yield text[at : end.start()]
 
 
 class _Places:
-    """Where the links of one paragraph are written."""
+    """The places of the links of one paragraph."""
 
     def __init__(self, text: str, start: int, definitions: dict[str, tuple[int, int, int]]) -> None:
         self._text = text

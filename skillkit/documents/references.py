@@ -15,14 +15,14 @@ from skillkit.model.folder import text_at
 from skillkit.model.source import Location
 
 MOST_PROSE = 65_536
-"""Characters above which a file is data, whatever it is called: nobody reads so much as instructions."""
+"""Characters above which a file is data: nobody reads so much as instructions."""
 DATA = (".csv", ".jsonl", ".lock", ".map", ".min.css", ".min.js", ".tsv", "-lock.json", "-lock.yaml")
-"""How the names of data files end. An index in JSON names files as a page does, and no rule takes it for Markdown."""
+"""The extensions of data files."""
 ELSEWHERE = Pattern(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
 """The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
 
 PLACEHOLDER = Pattern(r"[][{}<>*$|`]|\.\.\.|…")
-"""What a path does not hold."""
+"""Characters that no path contains."""
 
 
 class Reference(NamedTuple):

@@ -1,4 +1,4 @@
-"""Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
+"""Scans a skill: texts by patterns and flows, other files by names and bytes."""
 
 import posixpath
 import re
@@ -25,18 +25,18 @@ from skillkit.safety.scripts import flows
 from skillkit.safety.unicode import invisible
 
 NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
-"""What a skill says that does without the network."""
+"""A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
-"""A word by which a skill says that it reaches the network."""
+"""A word by which a skill declares that it uses the network."""
 CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
-"""A command that a program in a language that is not followed hands to a shell."""
+"""A shell command in a program in a language that is not followed."""
 JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
 """A call to the network in a language that is not followed."""
 ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
 WORTH = frozenset("networks evaluates starts spawns".split())
-"""Signs of the ends of flows, and those without one of which a program is not followed."""
+"""Signs of the ends of flows, and those of which a program needs one to be followed."""
 SENTENCE = 6
-"""So many words say something."""
+"""The fewest words of a hidden text that is reported."""
 KINDS = {
     "an archive": "zip tar gz tgz bz2 tbz2 xz txz zst 7z rar cab lz lzma cpio br",
     "an executable": "exe com scr msi elf appimage lnk apk app",
@@ -58,7 +58,7 @@ FIXTURES = frozenset("fixtures fixture testdata test-data test_data tests test c
 
 
 def _binary_kind(resource: Resource) -> str:
-    """What an unreviewable file is; empty for others."""
+    """The kind of a file that nobody can review; empty for others."""
     if FIXTURES.intersection(resource.path.lower().split("/")[:-1]):
         return ""
     stem, suffix = posixpath.splitext(resource.path.lower())
@@ -75,7 +75,7 @@ def _binary_kind(resource: Resource) -> str:
     return kind
 
 
-class Found(NamedTuple):
+class CodedViolation(NamedTuple):
     """A violation with the code of its rule."""
 
     code: str
@@ -83,7 +83,7 @@ class Found(NamedTuple):
 
 
 class _Scan:
-    """One skill while it is looked at."""
+    """The scan of one skill."""
 
     def __init__(self, folder: SkillFolder) -> None:
         self.folder = folder
@@ -93,17 +93,17 @@ class _Scan:
         self.about = f"{folder.name} {self.declared} {body}"
         self.network: Location | None = None
         self.hosts: list[str] = []
-        self.found: dict[tuple[str, str, int], Found] = {}
+        self.found: dict[tuple[str, str, int], CodedViolation] = {}
 
     def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
-        """Keeps one finding of a rule in a line, the gravest."""
+        """Keeps the most severe finding of a rule in a line."""
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
         if known is None or not at_least(known.violation.severity or "note", severity):
-            self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
+            self.found[key] = CodedViolation(code, Violation(location=where, message=message, severity=severity))
 
     def text(self, path: str, text: str) -> None:
-        """Looks at one file."""
+        """Scans one text file."""
         lines = Offsets(text)
         for start, length, message, severity in invisible(text):
             self.add("SK801", lines.in_line(path, start, length), message, severity)
@@ -129,7 +129,7 @@ class _Scan:
                 self._flows(passage, lines)
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
-        """Whether both ends of some flow may be in a program."""
+        """Whether a program may hold both ends of some flow."""
         start, end = passage.start, passage.start + len(passage.text)
         has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
@@ -196,7 +196,7 @@ class _Scan:
         self.add(threat.code, where, threat.message, severity)
 
     def _declares(self, threat: flows.Threat) -> bool:
-        """Whether the skill says of itself that it writes such files: then it is what its user asked for."""
+        """Whether the description announces such writes, which are then what the user asked for."""
         words = {
             "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
             "itself": r"\b(?:hooks?|cron\w*|schedul\w*|shell|profile|alias\w*|dotfiles?|daemon|service|launchd|autostart|startup|git hooks?|ssh|install\w*|set ?up|completion)\b",
@@ -207,16 +207,16 @@ class _Scan:
 
     @cached_property
     def claim(self) -> re.Match[str] | None:
-        """Where SKILL.md says that the skill does without the network."""
+        """The statement in SKILL.md that the skill does not use the network."""
         return NO_NETWORK.search(self.folder.skill_md.source.text) if self.folder.skill_md else None
 
     @cached_property
     def is_silent(self) -> bool:
-        """Whether the skill's text says nothing of the network, or that it does without."""
+        """Whether SKILL.md does not mention the network, or says that the skill does not use it."""
         return self.claim is not None or not TELLS_NETWORK.search(self.about)
 
     def whole(self) -> None:
-        """What only shows when the files are held against each other."""
+        """Compares the skill's statements with its programs, and checks the other files."""
         names = [name for name in map(flows.label_of, self.hosts) if len(name) > 2]
         if self.network and self.claim:
             quoted = " ".join(self.claim[0].split())
@@ -229,11 +229,11 @@ class _Scan:
                 self.add("SK809", Location(path=resource.path), message, "warning")
 
 
-_last: list[tuple[SkillFolder, tuple[Found, ...]]] = []
+_last: list[tuple[SkillFolder, tuple[CodedViolation, ...]]] = []
 
 
-def scan(folder: SkillFolder) -> tuple[Found, ...]:
-    """What is found in a skill, in the order of files and lines. The last outcome is kept: each rule takes its own."""
+def scan(folder: SkillFolder) -> tuple[CodedViolation, ...]:
+    """The violations in a skill, in the order of files and lines; cached for the last skill, because each rule asks."""
     if _last and _last[0][0] is folder:
         return _last[0][1]
     work = _Scan(folder)
