@@ -10,7 +10,7 @@ from typing import NamedTuple
 from skillkit.authoring.house_rules import HouseRules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.grounding import verb_digest
@@ -241,7 +241,7 @@ def _new(
         instructions=f"# {heading(plan.title)}\n\n{body}",
         metadata={ID_KEY: identity},
     )
-    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    files = {"SKILL.md": render_skill_md(skill)}
     wrong = faults(plan.name, files)
     return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
 

@@ -20,7 +20,7 @@ from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.documents.installed import installed_skills
+from skillkit.documents.library import installed_skills
 from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError

@@ -53,6 +53,14 @@ class Tree(Protocol):
         """The bytes of a file; raises OSError if it cannot be read."""
 
 
+def text_at(tree: Tree, path: str) -> str | None:
+    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
+    try:
+        return None if tree.about(path).size > MAX_BYTES else tree.read(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
 PNG = b"\x89PNG\r\n\x1a\n"
 PNG_END = b"IEND\xaeB`\x82"
 """The first and the last bytes of a picture (PNG, third edition, 5.2 and 11.2.5)."""
@@ -99,7 +107,7 @@ class SkillFolder:
 
     `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
     `facts` depend on the documents alone; the cache keeps them. `listing` is the tree that
-    lists the skill's own files, where it is not `tree`. `digest` is a hash of all files, where one is known.
+    lists the skill's own files, where it is not `tree`.
     """
 
     path: str
@@ -109,7 +117,6 @@ class SkillFolder:
     workflow: Document | None = None
     facts: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
     listing: Tree | None = field(default=None, compare=False, repr=False)
-    digest: str = field(default="", compare=False, repr=False)
 
     def fact(self, name: str, make: Callable[["SkillFolder"], bytes]) -> bytes:
         """A fact about the documents, which `make` works out once."""

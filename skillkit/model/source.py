@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Any
 from typing import NamedTuple
 
+BYTE_ORDER_MARK = "\ufeff"
+
 
 def pointer_to(*parts: object) -> str:
     """The JSON Pointer (RFC 6901) that leads through these keys and indexes."""

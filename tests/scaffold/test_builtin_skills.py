@@ -11,7 +11,6 @@ from tree_sitter import Node
 from tree_sitter import Parser
 
 from skillkit.documents.library import read_skills
-from skillkit.documents.skills import skill_of
 from skillkit.expressions.templates import PARAMETER
 from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import lint
@@ -29,9 +28,10 @@ BASH = Parser(Language(tree_sitter_bash.language()))
 
 
 def skill(name: str) -> Skill:
-    found = skill_of(FOLDERS[NAMES.index(name)])
-    assert found is not None
-    return found
+    folder = FOLDERS[NAMES.index(name)]
+    assert folder.skill_md is not None
+    workflow = folder.workflow.data if folder.workflow else {}
+    return Skill.model_validate({**workflow, **folder.skill_md.data, "instructions": folder.skill_md.body})
 
 
 def commands(found: Skill) -> Iterator[str]:

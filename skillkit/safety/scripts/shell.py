@@ -6,9 +6,9 @@ The script is parsed by tree-sitter, never run.
 from tree_sitter import Node
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
-from skillkit.safety.shell_commands import Command
-from skillkit.safety.shell_commands import Commands
+from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.shell_commands import Command
+from skillkit.safety.scripts.shell_commands import Commands
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 
@@ -19,23 +19,23 @@ MAX_DEPTH = 60
 WRAPPERS = frozenset("sudo doas nohup env time timeout nice exec command builtin setsid stdbuf xargs then do else if while ! caffeinate".split())  # fmt: skip
 PRINTS_ALL = ("export", "export -p", "declare -x", "declare -p")
 Target = tuple[str, flows.Value]
-"""The sign of a redirection, and the file it names."""
+"""The operator of a redirection, and its file."""
 
 
 class Script(Commands):
-    """One script: how its words and statements hand data on."""
+    """Follows one shell script."""
 
     def __init__(self, about: str, *, inner: bool) -> None:
         super().__init__(about, inner=inner)
         self.functions: dict[str, Node] = {}
         self.printed: dict[tuple[str, flows.Value], flows.Value] = {}
-        """What functions print, by what they are given: each call is followed once."""
+        """The output of functions by their arguments: each call is followed once."""
         self.depth = 0
 
     # Words
 
     def word(self, node: Node) -> flows.Value:
-        """What a word holds; substitutions in it are run through."""
+        """The value of a word; follows substitutions in it."""
         kind = node.type
         if kind in ("ansi_c_string", "raw_string"):
             return flows.Value(text=text_of(node).removeprefix("$")[1:-1])
@@ -57,7 +57,7 @@ class Script(Commands):
     # Statements
 
     def statement(self, node: Node, stdin: flows.Value) -> flows.Value:
-        """Runs through a statement that gets `stdin`, and gives what it prints."""
+        """Follows a statement with this input, and returns its output."""
         self.depth += 1
         try:
             return flows.EMPTY if self.depth > MAX_DEPTH else self._statement(node, stdin)
@@ -91,7 +91,7 @@ class Script(Commands):
             return self.statement(body, stdin)
         if kind in ("comment", "word", "string", "test_command"):
             return flows.EMPTY
-        # A list, a condition, a group: what any part of it prints.
+        # A list, a condition, a group: the output of all parts.
         return flows.joined(self.statement(child, stdin) for child in node.named_children)
 
     def _assigned(self, node: Node) -> flows.Value:
@@ -135,14 +135,14 @@ class Script(Commands):
         return out
 
     def _here(self, node: Node, stdin: flows.Value, targets: list[Target], line: int) -> flows.Value:
-        """What a statement reads that has a here-document; adds the files that it is written to."""
+        """The input of a statement with a here-document; adds the files that it is written to."""
         inner = [each for each in node.named_children if each.type == "heredoc_body"]
         stdin = flows.joined((stdin, self._words(inner)))
         targets += [self._target(each) for each in node.named_children if each.type == "file_redirect"]
         self.nested("\n".join(map(text_of, inner)), line, ("SK804", "SK805", "SK807"))
         for each in node.named_children:
             if each.type in ("pipeline", "command"):
-                # `cat <<EOF | sh`: the grammar puts what follows below the redirection.
+                # `cat <<EOF | sh`: the grammar nests the rest below the redirection.
                 self.statement(each, stdin)
         return stdin
 
@@ -195,9 +195,9 @@ class Script(Commands):
 
 
 def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.Threat], int | None]:
-    """What is found in a script, by line, and the line (from 0) of its first call to the network.
+    """The threats in a script by line, and the line (from 0) of its first network call.
 
-    `about` is what the skill says of itself; `inner` tells that the text is a command within another program.
+    `about` is what the skill says of itself; `inner` is set for a command within another program.
     """
     if len(text) > MAX_BYTES or not WORTH.search(text):
         return [], None

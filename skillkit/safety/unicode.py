@@ -1,4 +1,4 @@
-"""Characters that nobody sees: tag characters, zero-width and bidirectional ones, and look-alike letters.
+"""Finds invisible characters: tag, zero-width and bidirectional characters, and look-alike letters.
 
 Left alone is what writing needs: joiners in emoji and in scripts that join, word breaks in unspaced scripts, direction
 marks in lines of right-to-left writing, one variation selector after its character, flags.
@@ -27,14 +27,14 @@ NEEDED = Lazy(
 RIGHT_TO_LEFT = Lazy("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 DIRECTION = frozenset("\u200e\u200f\u061c\u2066\u2067\u2068\u2069")
 MARKS = frozenset("\u200e\u200f\u061c")
-"""One of these alone hides nothing: it says which way what is beside it is written."""
+"""One of these alone hides nothing, it sets the direction of the text beside it."""
 OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e")
 MIXED = Lazy("[a-z][аеорсухіјѕԁԛһ]+[a-z]|\\b[аеорсухіјѕԁԛһ][a-z]{2,}|[a-z]{2,40}[аеорсухіјѕԁԛһ]\\b", re.IGNORECASE)
 PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\r"
-"""What most texts are made of: the rest of them is short, and quickly searched."""
+"""The characters of most texts; what remains without them is short to search."""
 CYRILLIC = Lazy("[\u0400-\u04ff]")
 SHOWN = Lazy(r"(?i)unicode|zero[- ]width|invisible|steganogra|cyrillic|greek|homoglyph|confusable|look-?alike|U\+[0-9A-F]{4}|\\u[0-9a-f]{4}")  # fmt: skip
-"""A line that speaks of such characters shows them."""
+"""A line about such characters may show them."""
 KINDS = (
     ("\U000e0000", "\U000e007f", "tag characters"),
     ("\U000e0100", "\U000e01ef", "variation selectors"),
@@ -45,7 +45,7 @@ KINDS = (
     ("\x00", "\x1f", "control characters"),
 )
 FEW_LETTERS = 40
-"""A text with more letters of Cyrillic is written in it."""
+"""A text with more Cyrillic letters is written in that script."""
 
 
 def _named(character: str) -> str:
@@ -85,7 +85,7 @@ def invisible(text: str) -> Iterator[tuple[int, int, str, Severity]]:
     for at, (first, *runs) in lines.items():
         characters = "".join(runs)
         spells = any("\U000e0020" <= character <= "\U000e007e" for character in characters)
-        # One stray space of no width is what a web page left behind when it was copied.
+        # A single zero-width space is left over from copying a web page.
         stray = len(characters) == 1 and not OVERRIDES.intersection(characters)
         severity: Severity = "error" if spells else "note" if stray or SHOWN.search(_line(text, at)) else "warning"
         yield int(first), 1, _message(characters), severity

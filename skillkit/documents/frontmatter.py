@@ -1,11 +1,13 @@
-"""Moves a key of the frontmatter into `metadata`, or renames the skill, with edits that leave other bytes alone."""
+"""The frontmatter of SKILL.md: its description as prose, and edits of its keys."""
 
 import re
+from functools import lru_cache
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
+from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import NAME_PATTERN
@@ -21,15 +23,15 @@ def _place(path: str, line: int, start: int, end_line: int, end: int) -> Locatio
 
 
 def one_a_round(path: str) -> Edit:
-    """An edit of nothing, at a place that all fixes share that have it: of those, one is done a round.
+    """An empty edit that makes fixes overlap, so that one is applied per round.
 
-    Two of them done together could make one key twice.
+    Two of them together could make one key twice.
     """
     return Edit(location=_place(path, 2, 1, 2, 1), text="")
 
 
 def _own_line(document: Document, key: str) -> tuple[str, str] | None:
-    """Key and value as text, and what follows on the line; None unless a plain value fills the line with its key."""
+    """Key and value as text, and the rest of the line; None unless they fill one line."""
     place, value = document.source.keys[f"/{key}"], document.source.at(f"/{key}")
     if place.start_column != 1 or not value.start_line == value.end_line == place.start_line:
         return None
@@ -89,3 +91,40 @@ def renamed(document: Document, name: str, title: str) -> Fix | None:
     if not is_plain or not re.fullmatch(NAME_PATTERN, name):
         return None
     return Fix(title=title, applicability="unsafe", edits=(Edit(location=place, text=name),))
+
+
+QUOTED = Pattern(
+    r"""["\u201c\u201e\u00ab][^"\u201d\u00bb]{0,300}["\u201d\u00bb]|(?<!\w)['\u2018][^'\u2019]{0,300}['\u2019](?!\w)|`[^`]*`"""
+)
+ENGLISH = Pattern(r"\b(?:the|an?|and|or|for|with|of|to|in|from|your?|this)\b", re.IGNORECASE)
+
+
+def prose_of(folder: SkillFolder) -> str:
+    """The description, if a model may call the skill and it looks like English; else empty."""
+    document = folder.readable_skill_md
+    if document is None or document.data.get("disable-model-invocation") is True:
+        return ""
+    description = document.data.get("description")
+    if not isinstance(description, str):
+        return ""
+    return _prose(description)
+
+
+@lru_cache(maxsize=16)
+def _prose(description: str) -> str:
+    if description.isascii():
+        return " ".join(description.split())
+    letters = [character for character in description if character.isalpha()]
+    foreign = sum(not character.isascii() for character in letters)
+    return "" if foreign * 4 > len(letters) else " ".join(description.split())
+
+
+@lru_cache(maxsize=16)
+def without_quotes(text: str) -> str:
+    """A text without what it quotes."""
+    return QUOTED.compiled.sub(" ", text)
+
+
+def is_english(text: str) -> bool:
+    """Whether a text has one of the commonest English words."""
+    return ENGLISH.search(text) is not None

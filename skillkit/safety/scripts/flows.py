@@ -1,4 +1,4 @@
-"""What both followers of code, for Python and for shell, know of flows: kinds of data, and what an arrival means."""
+"""Kinds of data and the threats when they arrive somewhere, for the followers of Python and of shell."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ STOLEN = frozenset(NAMES)
 
 
 class Threat(NamedTuple):
-    """What was found: the code of its rule, a message, the line (from 0) in the passage, how grave it is."""
+    """A violation in a program: the code of its rule, a message, the line (from 0), its severity."""
 
     code: str
     message: str
@@ -28,7 +28,7 @@ class Threat(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What is known of a value: the kinds of data that flow into it, and the constant text in it."""
+    """A value: the kinds of data that flow into it, and its constant text."""
 
     taints: Taints = NONE
     text: str = ""
@@ -43,7 +43,7 @@ def of_kind(kind: str, text: str = "") -> Value:
 
 
 def joined(values: Iterable[Value], by: str = "") -> Value:
-    """The value that several make together."""
+    """The concatenation of several values."""
     taints, texts = NONE, []
     for more, text in values:
         taints = taints | more if more else taints
@@ -52,7 +52,7 @@ def joined(values: Iterable[Value], by: str = "") -> Value:
 
 
 def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Threat | None:
-    """What it means that data goes to the network at `place`, a text with the address as far as it is known.
+    """The threat if data goes to the network at `place`, a text with the address as far as it is known.
 
     `head` is what goes into headers, where a key of one's own belongs. `about` is what the skill says of itself.
     """
@@ -85,13 +85,13 @@ def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Thre
 
 
 def label_of(host: str) -> str:
-    """The name in a host by which people know it: `acme` of `api.acme.dev`."""
+    """The vendor's name in a host: `acme` of `api.acme.dev`."""
     parts = host.split(".")
     return parts[-2] if len(parts) > 1 and not parts[-1].isdigit() else host
 
 
 def run(code: Value, line: int, how: str) -> Threat | None:
-    """What it means that a text is run as code: `how` names what runs it."""
+    """The threat if a text is run as code; `how` names what runs it."""
     if "decoded" in code.taints:
         return Threat("SK807", f"{how} runs what was decoded a moment before", line, "error")
     if "fetched" in code.taints:
@@ -101,7 +101,7 @@ def run(code: Value, line: int, how: str) -> Threat | None:
 
 
 class Follower:
-    """A program that is followed: what the skill says of itself, what was found, the first line with the network."""
+    """Follows a program: collects threats, and the first line that uses the network."""
 
     def __init__(self, about: str) -> None:
         self.about = about
@@ -109,14 +109,14 @@ class Follower:
         self.network: int | None = None
 
     def note(self, threat: Threat | None) -> None:
-        """Keeps one threat of each rule a line; an error stays."""
+        """Keeps one threat of each rule per line, an error rather than others."""
         if threat:
             known = self.found.get((threat.code, threat.line))
             if known is None or known.severity != "error":
                 self.found[threat.code, threat.line] = threat
 
     def add(self, code: str, message: str, line: int, severity: Severity = "warning") -> None:
-        """Notes a threat."""
+        """Adds a threat."""
         self.note(Threat(code, message, line, severity))
 
     def reaches(self, line: int | None) -> None:
@@ -124,16 +124,16 @@ class Follower:
         self.network = line if self.network is None else self.network
 
     def sends(self, payload: Value, place: str, line: int, head: Value = EMPTY) -> None:
-        """Notes what it means that data goes to a place in the network."""
+        """Adds the threat if data goes to a place in the network."""
         self.note(sent(payload, head, place, line, self.about))
 
     def persists(self, path: str, line: int, severity: Severity = "warning", *, harmless: bool = False) -> None:
-        """Notes that a file is written, if something runs or obeys it by itself."""
+        """Adds a threat if the file at `path` is run or obeyed automatically."""
         if not harmless and sensitive.START_FILES.search(path):
             self.add("SK812", f"writes a file that runs by itself: {path[-60:]}", line, severity)
         elif sensitive.AGENT_FILES.search(path):
             self.add("SK812", f"writes a file that instructs or configures agents: {path[-60:]}", line)
 
     def outcome(self) -> tuple[list[Threat], int | None]:
-        """What was found, by line, and the line (from 0) of the first call to the network."""
+        """The threats by line, and the line (from 0) of the first network call."""
         return sorted(self.found.values(), key=lambda threat: (threat.line, threat.code)), self.network

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
 from skillkit.safety import sensitive
+from skillkit.safety.scripts import flows
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
@@ -189,19 +189,19 @@ class Calls(flows.Follower):
         return flows.Value(taints | {"fetched"} if re.search(r"\b(?:curl|wget)\b", command.text) else taints)
 
     def file(self, path: flows.Value) -> flows.Value:
-        """The content of a file, by its path."""
+        """The content of the file at a path."""
         written = self.held.read(f"file {path.text}") if path.text else None
         kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
         return flows.Value((written.taints if written else flows.NONE) | path.taints - {"argument"} | {kind}, path.text)
 
     def written(self, path: str, content: flows.Value) -> None:
-        """Keeps what is written into a file."""
+        """Records what is written into a file."""
         if path:
             known = self.held.get(f"file {path}", flows.EMPTY)
             self.held.write(f"file {path}", flows.Value(known.taints | (content.taints - {"argument"})))
 
     def arrives(self, call: Call) -> None:
-        """Notes what it means that data arrives at a call."""
+        """Adds the threats of data that arrives at a call."""
         roles, first, line = roles_of(call.full), call.first, call.line
         if "sends" in roles or ("client" in call.base.taints and call.last not in QUIET):
             self._sent(call)
@@ -234,7 +234,7 @@ class Calls(flows.Follower):
             self.has_socket = self.held.is_stale = True
 
     def _sent(self, call: Call) -> None:
-        """A call that hands data to the network: of a network module, or a method of what one made."""
+        """Follows data to the network: a call of a network module, or a method of its result."""
         url = call.named.get("url", flows.EMPTY).text
         place = " ".join((call.base.text, *(value.text for value in call.args[:2]), url))
         if "file" not in call.base.taints or call.last not in ("get", "delete"):
@@ -243,7 +243,7 @@ class Calls(flows.Follower):
             self.reaches(call.line)
 
     def _commanded(self, call: Call) -> None:
-        """A command that is started: its constant text is followed as shell, its data as what is sent or run."""
+        """Follows a command that is started: its constant text as shell, its data as sent or run."""
         command, line = flows.joined(call.args, " "), call.line
         is_shell = call.full.startswith(("os.system", "os.popen", "subprocess.getoutput")) or "shell" in call.named
         if is_shell or "fetched" in command.taints:
@@ -255,7 +255,7 @@ class Calls(flows.Follower):
             self.sends(data, command.text, line)
         if "argument" in command.taints and is_shell and "…" in command.text:
             self.add("SK816", "a shell runs text that the program is given", line)
-        from skillkit.safety import shell_code  # noqa: PLC0415 - shell and Python start each other
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - shell and Python start each other
 
-        for each in shell_code.followed(command.text, self.about, inner=True)[0] if program else ():
+        for each in shell.followed(command.text, self.about, inner=True)[0] if program else ():
             self.note(each._replace(line=line))

@@ -1,12 +1,12 @@
-"""What shell commands mean, by their names and words: what they print, send, run, write and destroy."""
+"""Follows shell commands by their names and words: what they print, send, run, write and destroy."""
 
 import re
 from itertools import pairwise
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.safety import flows
 from skillkit.safety import sensitive
+from skillkit.safety.scripts import flows
 
 SHELLS = frozenset("sh bash zsh dash ksh fish".split())
 INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
@@ -20,7 +20,7 @@ CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
 HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
 VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
-"""What compares a download with a checksum or a signature."""
+"""Programs that compare a download with a checksum or a signature."""
 DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
 WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
 PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
@@ -28,7 +28,7 @@ PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|i
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
 DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
 HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
-"""What installers document for a login shell: paths, aliases, completion."""
+"""Lines for a login shell that installers document: paths, aliases, completion."""
 
 
 class Command(NamedTuple):
@@ -47,17 +47,17 @@ class Command(NamedTuple):
 
     @property
     def every(self) -> flows.Value:
-        """All that it is given."""
+        """All its arguments and its input."""
         return flows.joined((*self.args, self.stdin), " ")
 
     @property
     def operands(self) -> list[flows.Value]:
-        """The arguments that are no options."""
+        """The arguments except options."""
         return [each for each in self.args if not each.text.startswith("-")]
 
 
 class Commands(flows.Follower):
-    """Follows commands: the variables and files of a script, and what was found."""
+    """Follows the commands of a script with its variables and files."""
 
     def __init__(self, about: str, *, inner: bool) -> None:
         super().__init__(about)
@@ -67,7 +67,7 @@ class Commands(flows.Follower):
         self.is_verified = False
 
     def variable(self, name: str) -> flows.Value:
-        """What a variable holds, by its name if the script does not set it."""
+        """The value of a variable, by its name if the script does not set it."""
         if name in self.variables:
             return self.variables[name]
         if sensitive.SECRET_NAME.search(name):
@@ -77,14 +77,14 @@ class Commands(flows.Follower):
         return flows.of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else flows.Value(text="…")
 
     def content(self, path: flows.Value) -> flows.Value:
-        """What a file holds, with what this script wrote into it."""
+        """The content of a file, including what this script wrote into it."""
         known = self.files.get(path.text.removeprefix("./"), flows.EMPTY)
         kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
         text = f"{path.text} {known.text}" if "fetched" in known.taints else path.text
         return flows.Value(path.taints | known.taints | {kind}, text)
 
     def written(self, path: str, content: flows.Value, line: int) -> None:
-        """Keeps what is written into a file, and notes what that means."""
+        """Records what is written into a file, and adds the threats of that."""
         self.files[path.removeprefix("./")] = content
         if DISKS.match(path):
             self.add("SK808", f"overwrites the disk {path}", line, "error")
@@ -96,7 +96,7 @@ class Commands(flows.Follower):
         self.persists(path, line, "error" if sure else "warning", harmless=harmless)
 
     def command(self, command: Command) -> flows.Value:
-        """What a command means, and what it prints."""
+        """Follows a command, and returns its output."""
         program, text, stdin = command.program, command.text, command.stdin
         if command.name.taints & {"decoded", "fetched"}:
             self._runs(command.name, command.line, "a command")
@@ -118,7 +118,7 @@ class Commands(flows.Follower):
         return self._moves(command)
 
     def _moves(self, command: Command) -> flows.Value:
-        """A command by what it does with data: sends it, runs it, changes it or passes it on."""
+        """Follows data through a command that sends, runs, changes or passes it on."""
         program, text, line = command.program, command.text, command.line
         if program in SENDERS:
             return self._sends(command)
@@ -149,7 +149,7 @@ class Commands(flows.Follower):
         program, text, stdin = command.program, command.text, command.stdin
         says = program in ("echo", "printf")
         taints = stdin.taints.union(*(each.taints for each in command.args))
-        # A word that is a path: its content flows, with what this script wrote there.
+        # The content of a file flows if a word is its path.
         for each in () if says else command.operands:
             if re.search(r"[/.~]", each.text):
                 taints |= self.content(each).taints
@@ -196,7 +196,7 @@ class Commands(flows.Follower):
         return fetched if program in ("curl", "wget", "http", "https", "nc", "ncat") else flows.EMPTY
 
     def _given(self, word: flows.Value, program: str) -> flows.Value:
-        """What an argument of a sender carries: `@file` and the sources of a copy carry a file."""
+        """The value of an argument of a sender: `@file` and the sources of a copy add a file."""
         path = re.search(r"@([^\s;]+)", word.text)
         if program in ("scp", "rsync", "sftp") or path:
             return flows.joined((word, self.content(flows.Value(text=path[1] if path else word.text))))
@@ -230,27 +230,27 @@ class Commands(flows.Follower):
         return flows.Value(value.taints - {"fetched", "decoded", "argument"})
 
     def _runs(self, value: flows.Value, line: int, how: str) -> None:
-        """Notes that a text is run, unless it is a download that is verified or known."""
+        """Adds the threat of a text that is run, unless it is a verified download or a known installer."""
         threat = flows.run(value, line, how)
         known = sensitive.INSTALLERS.search(value.text) and not sensitive.is_anonymous(value.text)
         if not threat or threat.code != "SK805" or not (self.is_verified or known):
             self.note(threat)
 
     def _python(self, code: str, line: int) -> None:
-        from skillkit.safety import python_code  # noqa: PLC0415 - shell and Python start each other
+        from skillkit.safety.scripts import python  # noqa: PLC0415 - shell and Python start each other
 
         if len(code) > 20 and not self.inner:
-            found, network = python_code.followed(code, self.about)
+            found, network = python.followed(code, self.about)
             self._takes(found, line)
             if network is not None:
                 self.reaches(line)
 
     def nested(self, code: str, line: int, codes: tuple[str, ...] = ()) -> None:
-        """Follows a script within this one, but not one in that; `codes` are the rules that count, all if empty."""
-        from skillkit.safety import shell_code  # noqa: PLC0415 - it stands on this module
+        """Follows a script within this one, one level deep; `codes` limits the rules."""
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
 
         if not self.inner:
-            found, _ = shell_code.followed(code, self.about, inner=True)
+            found, _ = shell.followed(code, self.about, inner=True)
             self._takes([each for each in found if not codes or each.code in codes], line)
 
     def _takes(self, found: list[flows.Threat], line: int) -> None:
@@ -275,7 +275,7 @@ class Commands(flows.Follower):
             self.add("SK808", f"{program} erases a disk", line)
 
     def _stays(self, command: Command) -> None:
-        """Commands that make something run later, by itself."""
+        """Adds the threats of commands that make something run later."""
         program, text, line, operands = command.program, command.text, command.line, command.operands
         self.is_verified |= program in VERIFIES or (program in ("gpg", "cosign", "openssl") and "verif" in text)
         if program in ("cp", "mv", "ln", "install") and len(operands) > 1:

@@ -12,23 +12,23 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
-from skillkit.safety import flows
-from skillkit.safety.python_calls import COPIES
-from skillkit.safety.python_calls import HEADERS
-from skillkit.safety.python_calls import Call
-from skillkit.safety.python_calls import Calls
-from skillkit.safety.python_calls import variable
+from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.python_calls import COPIES
+from skillkit.safety.scripts.python_calls import HEADERS
+from skillkit.safety.scripts.python_calls import Call
+from skillkit.safety.scripts.python_calls import Calls
+from skillkit.safety.scripts.python_calls import variable
 
 ROUNDS = 3
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
-"""Methods by which an object takes in what they are given."""
+"""Methods that add their arguments to an object."""
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def _expressions(node: ast.AST) -> Iterator[ast.expr]:
-    """The expressions right below a node."""
+    """The expressions directly below a node."""
     for field in node._fields:
         held = getattr(node, field, None)
         if isinstance(held, ast.expr):
@@ -38,7 +38,7 @@ def _expressions(node: ast.AST) -> Iterator[ast.expr]:
 
 
 class Program(Calls):
-    """One program: what its names hold, and what was found."""
+    """Follows one Python program."""
 
     def __init__(self, tree: ast.Module, about: str) -> None:
         super().__init__(about)
@@ -81,7 +81,7 @@ class Program(Calls):
             self._put(name, value)
 
     def dotted(self, node: ast.expr) -> str:
-        """What a name or an attribute is called in full, aliases resolved; `x().y` is `x.().y`."""
+        """The full name of a name or attribute, aliases resolved; `x().y` is `x.().y`."""
         if isinstance(node, ast.Name):
             return self.imports.get(node.id, node.id)
         if node not in self._dotted:
@@ -106,7 +106,7 @@ class Program(Calls):
     # Expressions
 
     def value(self, node: ast.AST | None) -> flows.Value:
-        """What an expression holds; calls in it are looked at on the way."""
+        """The value of an expression; follows the calls in it."""
         return flows.EMPTY if node is None else self._kinds.get(type(node), Program._other)(self, node)
 
     def _other(self, node: ast.AST) -> flows.Value:
@@ -179,7 +179,7 @@ class Program(Calls):
         return flows.Value(every.taints, base.text + " ".join(value.text for value in args)[:2000])
 
     def _own(self, call: Call, every: flows.Value) -> flows.Value:
-        """A call of one of the program's own functions: its parameters get what is given."""
+        """Follows a call of one of the program's own functions."""
         held = self.functions[call.last].args
         parameters = [each.arg for each in (*held.posonlyargs, *held.args) if each.arg not in ("self", "cls")]
         outer, self.scope = self.scope, call.last
@@ -256,7 +256,7 @@ class Program(Calls):
 
 
 def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
-    """What is found in a program, by line, and the line (from 0) of its first call to the network.
+    """The threats in a program by line, and the line (from 0) of its first network call.
 
     `about` is what the skill says of itself. A text that is no Python yields nothing.
     """
