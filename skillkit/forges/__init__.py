@@ -12,7 +12,7 @@ from typing import NamedTuple
 from typing import Protocol
 
 from skillkit.errors import SkillkitError
-from skillkit.git.access import Access
+from skillkit.git.call import Access
 from skillkit.plugins import Registry
 
 State = Literal["open", "closed", "merged"]

@@ -32,11 +32,11 @@ from skillkit.forges import State
 from skillkit.forges import Unforked
 from skillkit.forges import UnseenError
 from skillkit.forges import forge
-from skillkit.forges._rest.address import Address
-from skillkit.forges._rest.address import Servers
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges._rest.refusals import Service
-from skillkit.git.access import Access
+from skillkit.forges._address import Address
+from skillkit.forges._address import Servers
+from skillkit.forges._client import Calls
+from skillkit.forges._client import Service
+from skillkit.git.call import Access
 
 JOBS = ("FORGEJO_ACTIONS", "GITEA_ACTIONS")
 """What says that `GITHUB_SERVER_URL` names no GitHub."""

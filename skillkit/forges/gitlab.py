@@ -32,11 +32,11 @@ from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges import Unforked
 from skillkit.forges import forge
-from skillkit.forges._rest.address import Address
-from skillkit.forges._rest.address import Servers
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges._rest.refusals import Service
-from skillkit.git.access import Access
+from skillkit.forges._address import Address
+from skillkit.forges._address import Servers
+from skillkit.forges._client import Calls
+from skillkit.forges._client import Service
+from skillkit.git.call import Access
 
 SERVERS = Servers("GitLab", "gitlab.com", ("GITLAB_HOST", "CI_SERVER_URL"), "/api/v4", ("GITLAB_TOKEN",))
 DEVELOPER = 30

@@ -9,9 +9,9 @@ from skillkit.documents.library import owner
 from skillkit.gate.change import Change
 from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
+from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
-from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
 from skillkit.lint.engine import findings_of
 from skillkit.mining.confidence import level

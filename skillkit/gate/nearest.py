@@ -6,6 +6,8 @@ The first two may block it. The base is compared by itself: what a change adds c
 import posixpath
 from collections import defaultdict
 from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -18,15 +20,61 @@ from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
-from skillkit.gate.shortlist import shortlist
 from skillkit.model.folder import SkillFolder
 from skillkit.model.similar import Similar
+from skillkit.similarity.background import commonplaces
+from skillkit.similarity.compare import MIN_SHINGLES
 from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
+from skillkit.similarity.subject import Subject
+from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
+from skillkit.similarity.text import numbered_runs
 from skillkit.similarity.text import text_of
+from skillkit.similarity.text import titles
+from skillkit.similarity.text import words
+
+FEW = 200
+"""So many are all looked at."""
+ENOUGH = 2
+"""Less shared runs than this make no two skills alike: a fifth of eight."""
+
+Run = tuple[str, str, str, str]
+
+
+def _runs(text: Text) -> Iterator[Run]:
+    said = words(text.body)
+    return zip(said, said[1:], said[2:], said[3:])
+
+
+def _telling(text: Text) -> set[Run]:
+    """The runs of a skill that skills in general do not share; all of them, where few are left."""
+    common = commonplaces()
+    rare = {run for run, number in zip(_runs(text), numbered_runs(text.body)) if number not in common}
+    return rare if len(rare) >= MIN_SHINGLES else set(_runs(text))
+
+
+def shortlist(others: Sequence[Text], changed: Iterable[Text]) -> list[Text]:
+    """Those of `others` that may be alike to one of `changed`."""
+    if len(others) <= FEW:
+        return list(others)
+    runs: set[Run] = set()
+    called: set[str] = set()
+    asked = list(changed)
+    for text in asked:
+        runs |= _telling(text)
+        called |= titles(text)
+    subjects = Subjects(map(Subject, asked), len(asked))
+    return [
+        other
+        for other in others
+        if len(runs.intersection(_runs(other))) >= ENOUGH
+        or not called.isdisjoint(titles(other))
+        or subjects.near(Subject(other))
+    ]
+
 
 MANY = 1000
 MOST = 32_768

@@ -1,15 +1,57 @@
 """Calls git, and turns its failures into what a user can put right."""
 
+import base64
 import os
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.git.access import ANONYMOUS
-from skillkit.git.access import Access
 from skillkit.process import Completed
 from skillkit.process import run
+
+
+@dataclass(frozen=True)
+class Access:
+    """What git needs for one server, such as `https://github.com`; an empty one adds nothing.
+
+    The token goes into git's environment as a header for this server alone, so that no process list and no remote
+    shows it. A header that the settings have already (as after `actions/checkout`) is taken out: a server refuses two.
+    """
+
+    server: str = ""
+    token: str = field(default="", repr=False)
+
+    @property
+    def _encoded(self) -> str:
+        return base64.b64encode(f"x-access-token:{self.token}".encode()).decode()
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """The variables to run git with; what stands in `GIT_CONFIG_*` stays."""
+        if not self.token:
+            return {}
+        given = os.environ.get("GIT_CONFIG_COUNT", "")
+        first = int(given) if given.isdecimal() else 0
+        values = ("", f"AUTHORIZATION: basic {self._encoded}")
+        settings = {"GIT_CONFIG_COUNT": str(first + len(values))}
+        for number, value in enumerate(values, first):
+            settings[f"GIT_CONFIG_KEY_{number}"] = f"http.{self.server}/.extraheader"
+            settings[f"GIT_CONFIG_VALUE_{number}"] = value
+        return settings
+
+    def masked(self, text: str) -> str:
+        """`text` without the token, in either form: a trace that the user has turned on may show it."""
+        if not self.token:
+            return text
+        return text.replace(self.token, "***").replace(self._encoded, "***")
+
+
+ANONYMOUS = Access()
+"""Signs in as git does by itself."""
+
 
 ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
 OF_ANOTHER_REPOSITORY = frozenset(

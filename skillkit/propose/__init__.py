@@ -4,18 +4,18 @@ Nothing of the user's own changes. Where a proposal stands is read from the remo
 not matter who runs this, where, and how often.
 """
 
-from skillkit.propose.agreed import agree
-from skillkit.propose.agreed import has_agreed
 from skillkit.propose.branch import files_of
-from skillkit.propose.carry_out import carry_out
 from skillkit.propose.plan import MAX_OPEN
 from skillkit.propose.plan import Planned
 from skillkit.propose.plan import Wish
+from skillkit.propose.plan import compared
+from skillkit.propose.plan import done
 from skillkit.propose.plan import plan
-from skillkit.propose.staged import compared
-from skillkit.propose.staged import done
+from skillkit.propose.publish import carry_out
 from skillkit.propose.target import Target
+from skillkit.propose.target import agree
 from skillkit.propose.target import existing_skills
+from skillkit.propose.target import has_agreed
 from skillkit.propose.target import target_of
 
 __all__ = [

@@ -5,6 +5,7 @@ in a pull request's body.
 """
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cache
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.drafting.diff import unified
+from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import path_of
@@ -34,6 +36,8 @@ from skillkit.propose.decide import Seen
 from skillkit.propose.decide import decide
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import Text
 from skillkit.similarity.text import text_of as skill_text
 
 MAX_OPEN = 10
@@ -254,3 +258,26 @@ def plan(
             pushing += 1
         plans.append(planned)
     return plans
+
+
+PENDING = ("planned", "waiting", "failed", "foreign")
+"""What became of a candidate that is still to be proposed."""
+
+
+def compared(target: Target, candidates: Iterable[Candidate]) -> Sequence[Candidate]:
+    """The candidates with the most alike skills of the base: others may have been there when they were staged."""
+    index = Index((skill_text(folder) for folder in existing_skills(target) if folder.documents), frame=frame())
+    found: list[Candidate] = []
+    for each in candidates:
+        if each.kind == "enhancement":
+            found.append(each)
+            continue
+        text = Text(f"candidate/{each.id}", each.name, each.description, each.files.get("SKILL.md", ""))
+        found.append(each.model_copy(update={"similar": tuple(index.nearest(text))}))
+    return found
+
+
+def done(proposals: Iterable[Proposal], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those of the candidates of which nothing more is to be done before there is new evidence."""
+    ids = {proposal.id for proposal in proposals if proposal.operation not in PENDING}
+    return [candidate for candidate in candidates if candidate.id in ids]

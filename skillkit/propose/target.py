@@ -1,6 +1,8 @@
 """Where to propose."""
 
 import contextlib
+import hashlib
+import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -88,3 +90,31 @@ def target_of(folder: Path, remote: str, base: str | None, forge: str | None = N
 def existing_skills(target: Target) -> list[SkillFolder]:
     """The skills on the base, to compare candidates with."""
     return read_skills(git.CommitTree(target.root, target.base_commit))
+
+
+FILE = "agreed-remotes"
+
+
+def _line(address: str, *, is_public: bool) -> str:
+    said = f"{address}\0{'public' if is_public else 'private'}"
+    return hashlib.sha256(said.encode("utf-8", errors="surrogateescape")).hexdigest()
+
+
+def has_agreed(folder: Path, address: str, *, is_public: bool) -> bool:
+    """Whether somebody agreed to push there."""
+    try:
+        known = (folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return False
+    return _line(address, is_public=is_public) in known
+
+
+def agree(folder: Path, address: str, *, is_public: bool) -> None:
+    """Remembers that somebody agreed. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    # One write at the end of the file: of two at once neither is lost.
+    file = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    try:
+        os.write(file, f"{_line(address, is_public=is_public)}\n".encode())
+    finally:
+        os.close(file)

@@ -12,20 +12,20 @@ from skillkit.forges import FORGES
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Forge
 from skillkit.forges import LimitedError
+from skillkit.forges import _client
 from skillkit.forges import forge_at
-from skillkit.forges._rest import calls
-from skillkit.forges._rest.address import Address
-from skillkit.forges.github import address
-from skillkit.forges.github.token import token_for
+from skillkit.forges._address import Address
+from skillkit.forges.github import client
+from skillkit.forges.github.client import token_for
 from skillkit.git import Access
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import refused
-from tests.forge.fake_github import running
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import open_pull
+from tests.forges.fake_github import refused
+from tests.forges.fake_github import running
 
 BRANCH = "skillkit/a-00000000"
 
@@ -34,8 +34,8 @@ BRANCH = "skillkit/a-00000000"
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting; the pace is left out."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
-    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    monkeypatch.setattr(_client, "sleep", waited.append)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
     return waited
 
 
@@ -82,7 +82,7 @@ def test_every_forge_says_what_it_is() -> None:
     ],
 )
 def test_addresses(url: str, api: str) -> None:
-    place = address.address_of(url)
+    place = client.address_of(url)
     assert place is not None
     assert (place.api, place.owner) == (api, "team")
     assert place.name in ("skills", "skills.v2")
@@ -90,24 +90,24 @@ def test_addresses(url: str, api: str) -> None:
 
 @pytest.mark.parametrize("url", ["/srv/skills.git", "../skills", "file:///srv/skills.git", "https://github.com/skills"])
 def test_what_is_no_address_of_a_repository_on_a_forge(url: str) -> None:
-    assert address.address_of(url) is None
-    assert not address.is_github(url)
+    assert client.address_of(url) is None
+    assert not client.is_github(url)
 
 
 def test_the_api_that_is_named_counts_for_its_own_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_API_URL", "https://api.acme.example")
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
-    own, other = (address.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
+    own, other = (client.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
     assert own is not None
     assert other is not None
     assert (own.api, other.api) == ("https://api.acme.example", "https://api.github.com")
 
 
 def test_hosts_that_no_forge_knows_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert address.is_github("git@github.com:team/skills.git")
-    assert not address.is_github("git@git.acme.example:team/skills.git")
+    assert client.is_github("git@github.com:team/skills.git")
+    assert not client.is_github("git@git.acme.example:team/skills.git")
     monkeypatch.setenv("GH_HOST", "git.acme.example")
-    assert address.is_github("git@git.acme.example:team/skills.git")
+    assert client.is_github("git@git.acme.example:team/skills.git")
     assert not forge_at("git@elsewhere.example:team/skills.git").has_pull_requests
 
 
@@ -177,9 +177,9 @@ def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyP
 
 
 def test_writes_are_a_second_apart(github: FakeGitHub, forge: Forge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "PACE_SECONDS", 1.0)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 1.0)
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     number = opened(forge)
     forge.label(number, ["skillkit"])
     forge.comments(number)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from skillkit.forges.github import repository_at
 from skillkit.github_action import post
 from skillkit.github_action.document import FILE
@@ -21,12 +21,12 @@ from tests.composite import run_action
 from tests.conftest import SkillRepo
 from tests.conftest import first_of
 from tests.conftest import skill
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import running
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import open_pull
+from tests.forges.fake_github import running
 from tests.gated import Files
 from tests.gated import on_branch
 
@@ -46,7 +46,7 @@ VERDICT = {
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
     with running(skill_repo.remote) as fake:
-        monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_REPOSITORY", f"{OWNER}/{NAME}")

@@ -9,19 +9,19 @@ import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.forges import _client
 from skillkit.forges import forge_at
 from skillkit.forges import gitlab
-from skillkit.forges._rest import calls
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_others import STRANGER
-from tests.forge.fake_others import FakeForgejo
-from tests.forge.fake_others import FakeGitLab
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_others import STRANGER
+from tests.forges.fake_others import FakeForgejo
+from tests.forges.fake_others import FakeGitLab
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import forge_before
@@ -33,7 +33,7 @@ MARK = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 @pytest.fixture(params=[FakeGitLab, FakeForgejo], ids=["gitlab", "forgejo"])
 def fake(request: pytest.FixtureRequest, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     with forge_before(request.param, skill_repo, monkeypatch) as running:
-        monkeypatch.setattr(calls, "sleep", lambda _: None)
+        monkeypatch.setattr(_client, "sleep", lambda _: None)
         yield running
 
 

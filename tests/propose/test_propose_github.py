@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.forges._rest import calls
-from skillkit.forges._rest.address import moved
+from skillkit.forges import _client
+from skillkit.forges._address import moved
+from skillkit.forges.github.fork import Permissions
+from skillkit.forges.github.fork import RepositoryShape
 from skillkit.forges.github.fork import needs_fork
 from skillkit.forges.github.repository import Repository
-from skillkit.forges.github.shapes import Permissions
-from skillkit.forges.github.shapes import RepositoryShape
 from skillkit.propose import target
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skillkit
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import refused
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import open_pull
+from tests.forges.fake_github import refused
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import forge_before
@@ -41,7 +41,7 @@ PUSH = "git-receive-pack$"
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     return waited
 
 

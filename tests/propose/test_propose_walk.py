@@ -12,15 +12,15 @@ import yaml
 
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_others import FakeForgejo
-from tests.forge.fake_others import FakeGitLab
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_others import FakeForgejo
+from tests.forges.fake_others import FakeGitLab
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import by_hand
@@ -41,7 +41,7 @@ HOUR = Answer(429, {"message": "Too many requests"}, {"Retry-After": "3600"})
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     return waited
 
 

@@ -25,10 +25,10 @@ stops, says what was not tried, and leaves that staged: exit code 1.
 
 from skillkit.forges import Forge
 from skillkit.forges import forge
-from skillkit.forges.github.address import is_github
-from skillkit.forges.github.address import needed_address
+from skillkit.forges.github.client import is_github
+from skillkit.forges.github.client import needed_address
+from skillkit.forges.github.client import token_for
 from skillkit.forges.github.repository import Repository
-from skillkit.forges.github.token import token_for
 
 
 def repository_at(address: str) -> Repository:

@@ -5,11 +5,41 @@ It is looked for under the repository's name; GitHub may have given it another o
 
 from urllib.parse import quote
 
+import msgspec
+
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest.address import moved
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges.github.shapes import RepositoryShape
-from skillkit.forges.github.shapes import User
+from skillkit.forges._address import moved
+from skillkit.forges._client import Calls
+
+
+class Permissions(msgspec.Struct):
+    """What the token's user may do."""
+
+    push: bool = True
+
+
+class Named(msgspec.Struct):
+    """A repository by its name, `owner/name`."""
+
+    full_name: str
+
+
+class RepositoryShape(msgspec.Struct):
+    """A repository; `parent` is what it is a fork of."""
+
+    full_name: str
+    private: bool
+    visibility: str = ""
+    fork: bool = False
+    parent: Named | None = None
+    permissions: Permissions | None = None
+
+
+class User(msgspec.Struct):
+    """An account."""
+
+    login: str
+
 
 OF_INSTALLATION = "ghs_"
 """How the token of an app or a workflow begins: it has no user, so no fork, and is not told what it may do."""

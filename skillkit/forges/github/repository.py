@@ -2,24 +2,118 @@
 
 from collections.abc import Iterator
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from typing import Any
 from urllib.parse import quote
+
+import msgspec
 
 from skillkit.forges import LABEL
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
 from skillkit.forges import State
-from skillkit.forges._rest.address import Address
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges.github.artifacts import artifact_of
+from skillkit.forges._address import Address
+from skillkit.forges._client import Calls
+from skillkit.forges.github.client import GITHUB
+from skillkit.forges.github.client import UnsupportedError
 from skillkit.forges.github.fork import Fork
+from skillkit.forges.github.fork import Named
+from skillkit.forges.github.fork import RepositoryShape
 from skillkit.forges.github.fork import needs_fork
-from skillkit.forges.github.service import GITHUB
-from skillkit.forges.github.service import UnsupportedError
-from skillkit.forges.github.shapes import CommentShape
-from skillkit.forges.github.shapes import Issue
-from skillkit.forges.github.shapes import Pull
-from skillkit.forges.github.shapes import RepositoryShape
-from skillkit.git.access import Access
+from skillkit.git.call import Access
+
+
+class End(msgspec.Struct):
+    """The branch of a pull request, `label` with its owner: `ada:branch`. A fork that was deleted is no repository."""
+
+    ref: str
+    sha: str = ""
+    label: str | None = None
+    repo: Named | None = None
+
+
+class Label(msgspec.Struct):
+    """A label."""
+
+    name: str | None = None
+
+
+class Pull(msgspec.Struct):
+    """A pull request."""
+
+    number: int
+    state: str
+    html_url: str
+    head: End
+    body: str | None = None
+    merged_at: str | None = None
+    labels: list[Label] = []
+
+
+class Issue(msgspec.Struct):
+    """An issue, or a pull request as one."""
+
+    number: int
+    body: str | None = None
+    pull_request: dict[str, Any] | None = None
+
+
+class Author(msgspec.Struct):
+    """Who wrote a comment: a `User`, or a `Bot`."""
+
+    type: str = ""
+
+
+class CommentShape(msgspec.Struct):
+    """A comment, and what its author is to the repository."""
+
+    id: int
+    body: str = ""
+    author_association: str = "NONE"
+    user: Author | None = None
+
+
+if TYPE_CHECKING:
+    from skillkit.forges._client import Calls
+
+
+class _Run(msgspec.Struct):
+    id: int = 0
+    head_sha: str = ""
+
+
+class _Artifact(msgspec.Struct):
+    id: int
+    name: str
+    size_in_bytes: int
+    expired: bool
+    workflow_run: _Run | None = None
+
+
+class _Page(msgspec.Struct):
+    artifacts: list[_Artifact]
+
+
+def artifact_of(calls: "Calls", repository: str, run: int, name: str, *, head: str, limit: int) -> bytes | None:
+    """The zip that a run on the commit `head` has uploaded by a name, the latest; None if there is none of that size.
+
+    `repository` is its path in the API. Raises SkillkitError if the forge does not answer.
+    """
+    pages = calls.pages(f"{repository}/actions/runs/{run}/artifacts", {"name": name})
+    found = [each for page in pages for each in calls.decoded(page, _Page).artifacts]
+    own = [
+        each
+        for each in found
+        if (each.name, each.expired) == (name, False)
+        and each.workflow_run is not None
+        and (each.workflow_run.id, each.workflow_run.head_sha) == (run, head)
+        and each.size_in_bytes <= limit
+    ]
+    if not own:
+        return None
+    latest = max(own, key=lambda each: each.id)
+    return calls.download(f"{repository}/actions/artifacts/{latest.id}/zip", limit)
+
 
 MEMBERS = ("OWNER", "MEMBER", "COLLABORATOR")
 """Those to whom a repository belongs."""
