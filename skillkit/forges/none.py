@@ -41,7 +41,7 @@ class Branches(Unforked):
         raise SkillkitError("there are no pull requests without a forge", "name one with --forge")
 
     open_pull_requests = by_branch = by_marker = _nothing
-    create = edit = comments = comment = uncomment = label = unlabel = close = _without
+    create = edit = comments = comment = delete_comment = label = unlabel = close = _without
 
 
 def _claims(address: str) -> bool:

@@ -118,7 +118,7 @@ class Repository(Protocol):
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment."""
 
-    def amend(self, comment_id: int, body: str) -> None:
+    def edit_comment(self, comment_id: int, body: str) -> None:
         """Replaces the text of a comment."""
 
     def label(self, number: int, labels: list[str]) -> None:
@@ -164,7 +164,7 @@ def _handed(repository: Repository, run: Run) -> Handed | None:
 
 def _comment(repository: Repository, pull: PullRequest, before: Comment, text: str) -> Write:
     if before.id:
-        return f"#{pull.number}: comment changed", lambda: repository.amend(before.id, text)
+        return f"#{pull.number}: comment changed", lambda: repository.edit_comment(before.id, text)
     return f"#{pull.number}: comment added", lambda: repository.comment(pull.number, text)
 
 

@@ -39,7 +39,7 @@ def _comment(target: Target, planned: Planned, number: int) -> None:
     made = target.forge.comment(number, text)
     first = min(found.id for found in target.forge.comments(number) if sign in found.body or found.id == made.id)
     if first != made.id:
-        target.forge.uncomment(number, made.id)
+        target.forge.delete_comment(number, made.id)
 
 
 def _put_off(target: Target, planned: Planned, number: int) -> None:

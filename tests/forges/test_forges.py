@@ -292,7 +292,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
     forge.label(number, ["skillkit"])
     forge.edit(number, "New text with a mark.")
     first, second = (forge.comment(number, text) for text in ("one", "two"))
-    forge.uncomment(number, first.id)
+    forge.delete_comment(number, first.id)
     assert forge.comments(number) == [second]
     (found,) = forge.by_marker("a mark")
     assert found == forge.by_branch(BRANCH)[0]
@@ -311,7 +311,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
         lambda forge: forge.edit(1, "x"),
         lambda forge: forge.comments(1),
         lambda forge: forge.comment(1, "x"),
-        lambda forge: forge.uncomment(1, 1),
+        lambda forge: forge.delete_comment(1, 1),
         lambda forge: forge.label(1, ["x"]),
         lambda forge: forge.close(1),
         lambda forge: forge.unlabel(1, "x"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.forges import _client
-from skillkit.forges._address import moved
+from skillkit.forges._address import with_repository
 from skillkit.forges.github.fork import Permissions
 from skillkit.forges.github.fork import RepositoryShape
 from skillkit.forges.github.fork import needs_fork
@@ -449,4 +449,4 @@ def test_who_needs_a_fork(permissions: Permissions | None, token: str, *, needed
     ],
 )
 def test_the_address_of_a_fork_has_the_form_of_the_remotes(url: str, there: str) -> None:
-    assert moved(url, "ada/x") == there
+    assert with_repository(url, "ada/x") == there

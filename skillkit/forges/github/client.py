@@ -1,4 +1,4 @@
-"""Which repository on which GitHub a remote's address means, and where the API of that GitHub answers."""
+"""GitHub's addresses, tokens and refusals."""
 
 import os
 from pathlib import Path
@@ -6,24 +6,31 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import UnseenError
-from skillkit.forges import _address as shared
+from skillkit.forges import _address
 from skillkit.forges._address import Address
-from skillkit.forges._address import needed_token
-from skillkit.forges._address import value_of
 from skillkit.forges._client import Service
 from skillkit.process import run
 
 HOST = "github.com"
+TOKENS = ("GITHUB_TOKEN", "GH_TOKEN")
+ENTERPRISE_TOKENS = ("GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN")
+HINTS = {
+    401: "look at the token: it is not accepted; gh auth status shows which one gh holds",
+    403: "let the token write contents and pull requests: contents: write, pull-requests: write",
+    410: "turn pull requests on in the settings of the repository, or use --forge none",
+}
+UNSEEN = ("head invalid", "No commits between")
+"""GitHub's words for a branch that is gone, not seen yet, or has nothing that the base lacks."""
 
 
 def _server_named() -> str:
-    """The server that the environment speaks of: that of the workflow, or of `gh`."""
+    """The server that the environment names: that of the workflow, or of `gh`."""
     host = os.environ.get("GH_HOST", "")
     return os.environ.get("GITHUB_SERVER_URL", "").rstrip("/") or (f"https://{host}" if host else "")
 
 
 def is_known(server: str) -> bool:
-    """Whether a server is known for a GitHub, so that the tokens of the environment are meant for it."""
+    """Whether a server is known as a GitHub, so that the tokens of the environment are meant for it."""
     host = server.partition("://")[2]
     return host == HOST or host.endswith(".ghe.com") or server == _server_named()
 
@@ -34,33 +41,22 @@ def _api(server: str) -> str:
     named = os.environ.get("GITHUB_API_URL", "").rstrip("/")
     if named and server == (_server_named() or f"https://{HOST}"):
         return named
-    if host == HOST:
-        return f"https://api.{HOST}"
-    return f"https://api.{host}" if host.endswith(".ghe.com") else f"{server}/api/v3"
+    return f"https://api.{host}" if host == HOST or host.endswith(".ghe.com") else f"{server}/api/v3"
 
 
 def address_of(url: str) -> Address | None:
-    """The repository that a remote's address means, or None if it has another form: a path, say."""
-    found = shared.address_of(url)
-    if found is None or "/" in found.owner:
+    """The repository that a remote's address names; None for another form, such as a path."""
+    address = _address.address_of(url)
+    if address is None or "/" in address.owner:
         return None
-    server = found.server.replace("://ssh.", "://") if url.startswith("ssh://") else found.server
-    return found._replace(server=server, api=_api(server))
+    server = address.server.replace("://ssh.", "://") if url.startswith("ssh://") else address.server
+    return address._replace(server=server, api=_api(server))
 
 
 def is_github(url: str) -> bool:
-    """Whether the host of a remote is known for a GitHub."""
+    """Whether the host of a remote is known as a GitHub."""
     address = address_of(url)
     return address is not None and is_known(address.server)
-
-
-def needed_address(url: str) -> Address:
-    """The repository that a remote's address means; raises SkillkitError if a token could not be sent there safely."""
-    return shared.guarded(url, address_of(url), "GitHub")
-
-
-NAMES = ("GITHUB_TOKEN", "GH_TOKEN")
-ENTERPRISE_NAMES = ("GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN")
 
 
 def _of_gh(host: str) -> str:
@@ -73,46 +69,37 @@ def _of_gh(host: str) -> str:
 
 
 def token_for(address: Address) -> str:
-    """The token for the host of a repository; raises SkillkitError if there is none."""
+    """The token for the host of a repository, from the environment, else from `gh`. Raises SkillkitError."""
     names = (
-        *(ENTERPRISE_NAMES if address.host != HOST else ()),
-        *(NAMES if is_known(address.server) else ()),  # what is meant for one host is not shown to another
+        *(ENTERPRISE_TOKENS if address.host != HOST else ()),
+        *(TOKENS if is_known(address.server) else ()),  # what is meant for one host is not shown to another
     )
     wanted = names[0] if names else "GITHUB_SERVER_URL and GITHUB_TOKEN"
     hint = f"set {wanted}, or say gh auth login, or push branches alone with --forge none"
-    return needed_token(value_of(names) or _of_gh(address.host), address, hint)
-
-
-HINTS = {
-    401: "look at the token: it is not accepted; gh auth status tells which one gh holds",
-    403: "let the token write contents and pull requests: contents: write, pull-requests: write",
-    410: "turn pull requests on in the settings of the repository, or use --forge none",
-}
-UNSEEN = ("head invalid", "No commits between")
-"""What is said of a branch that is gone, not seen yet, or has nothing that the base lacks."""
+    return _address.needed_token(_address.value_of(names) or _of_gh(address.host), address, hint)
 
 
 class UnsupportedError(SkillkitError):
-    """The repository takes no draft pull requests: private ones of some plans do not."""
+    """The repository takes no draft pull requests, as private ones of some plans."""
 
 
-def _meant(call: str, status: int, said: str) -> SkillkitError | None:
-    """Which error of a kind a refusal is."""
+def _error(call: str, status: int, words: str) -> SkillkitError | None:
+    """The error of its own kind that a refusal is."""
     del call
     if status != 422:
         return None
-    if "already exists" in said:
-        return AlreadyThereError(said)
-    if any(words in said for words in UNSEEN):
-        return UnseenError(said, "run it again: GitHub does not see the branch as it was pushed")
-    return UnsupportedError(said) if "raft pull requests are not supported" in said else None
+    if "already exists" in words:
+        return AlreadyThereError(words)
+    if any(each in words for each in UNSEEN):
+        return UnseenError(words, "run it again: GitHub does not see the branch as it was pushed")
+    return UnsupportedError(words) if "raft pull requests are not supported" in words else None
 
 
 GITHUB = Service(
     name="GitHub",
     variable="GITHUB_API_URL",
     page={"per_page": "100"},
+    error=_error,
     hints=HINTS,
-    meant=_meant,
     headers={"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
 )
