@@ -68,6 +68,9 @@ def colleague(repo: SkillRepo) -> SkillRepo:
 def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
+    (skill_repo.root / os.fsdecode(b"skills/\xff")).write_text("No UTF-8.\n", encoding="utf-8")
+    skill_repo.commit({})
+    skill_repo.git("push", "--quiet", "origin", "main")
     assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert set(skill_repo.heads()) == {"main", BUN, CARGO}
     for branch in (BUN, CARGO):
