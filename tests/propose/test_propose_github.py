@@ -96,6 +96,19 @@ def problems_of(answer: Answer) -> list[str]:
     return [] if answer.status == 201 else [str(answer)]
 
 
+@pytest.mark.parametrize(
+    ("status", "hint"), [(403, "look whether your account or token may write"), (429, "run it again later")]
+)
+def test_a_push_that_the_server_refuses_has_a_remedy(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, status: int, hint: str
+) -> None:
+    github.fail("POST", PUSH, Answer(status, b"No.", {}), times=9)
+    outcome = run("propose", bun.folder, "--yes", "--format", "json", cwd=skill_repo.root)
+    (proposal,) = outcome.json["proposals"]
+    assert (outcome.code, proposal["operation"]) == (1, "failed")
+    assert hint in proposal["detail"]
+
+
 @pytest.mark.slow
 def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub) -> None:
     asked = run("propose", logs.folder, cwd=skill_repo.root)
