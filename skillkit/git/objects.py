@@ -1,9 +1,10 @@
-"""The files of a commit."""
+"""Reads the files of a commit from its objects; nothing is checked out."""
 
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
@@ -11,49 +12,44 @@ from skillkit.git.call import checked
 from skillkit.git.call import run_git
 from skillkit.model.folder import FileInfo
 
-PORTION_BYTES = 32 * 1024 * 1024
-"""So much is asked of one process: what it answers is held in memory."""
+BATCH_BYTES = 32 * 1024 * 1024
+"""Read by one process at most: its answer is held in memory."""
 HELD_BYTES = 128 * 1024 * 1024
-"""More is not held: a change may be of any size."""
+"""Kept in memory at most: a change may be of any size."""
+MODE_EXECUTABLE = "100755"
+MODE_LINK = "120000"
+MODE_FILE = ("100644", MODE_EXECUTABLE)
+MAX_BLOB_BYTES = 8 * 1024 * 1024
+MAX_LINK = 4096
+LONG_LINK = "/…"
+"""In place of a link that is longer than a path may be: it leads out of the repository."""
 
 
 class Wanted(NamedTuple):
-    """A blob to read, and how large it is said to be."""
+    """A blob to read, and its size."""
 
     blob: str
     size: int
 
 
-def _portions(wanted: Iterable[Wanted]) -> Iterator[list[str]]:
-    portion: list[str] = []
+def _batches(wanted: Iterable[Wanted]) -> Iterator[list[str]]:
+    batch: list[str] = []
     size = 0
     for each in wanted:
-        if portion and size + each.size > PORTION_BYTES:
-            yield portion
-            portion, size = [], 0
-        portion.append(each.blob)
+        if batch and size + each.size > BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+        batch.append(each.blob)
         size += each.size
-    if portion:
-        yield portion
-
-
-def _answers(out: bytes) -> Iterator[tuple[str, bytes]]:
-    """The blobs in what `git cat-file --batch` says: a line with id, kind and size, the bytes, a line break."""
-    at = 0
-    while at < len(out):
-        end = out.index(b"\n", at)
-        about = out[at:end].decode("ascii", errors="replace").split(" ")
-        if len(about) != 3:
-            raise SkillkitError(
-                f"git cannot read the object {about[0]}", "the clone is not complete: clone it again, or git fsck"
-            )
-        size = int(about[2])
-        yield about[0], out[end + 1 : end + 1 + size]
-        at = end + size + 2
+    if batch:
+        yield batch
 
 
 class Blobs:
-    """The blobs of a repository, each read once while there is room."""
+    """The blobs of a repository, each read once while there is room.
+
+    Many are read by one process: starting git takes longer than reading a skill.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -61,15 +57,15 @@ class Blobs:
         self._size = 0
 
     def load(self, wanted: Iterable[Wanted]) -> None:
-        """Reads what is going to be asked for, as far as there is room for it."""
+        """Reads blobs ahead, as far as there is room."""
         fresh: dict[str, Wanted] = {}
         room = HELD_BYTES - self._size
         for each in wanted:
             if each.blob not in self._held and each.blob not in fresh and each.size <= room:
                 fresh[each.blob] = each
                 room -= each.size
-        for portion in _portions(fresh.values()):
-            for blob, content in self._read(portion):
+        for batch in _batches(fresh.values()):
+            for blob, content in self._read(batch):
                 self._held[blob] = content
                 self._size += len(content)
 
@@ -87,16 +83,15 @@ class Blobs:
         done = run_git(self._root, "cat-file", "--batch", stdin="".join(f"{blob}\n" for blob in blobs).encode())
         if done.code:
             raise SkillkitError(f"git cat-file failed: {done.stderr.strip()[:200]}", "look at the clone with git fsck")
-        return _answers(done.stdout)
-
-
-MODE_EXECUTABLE = "100755"
-MODE_LINK = "120000"
-MODE_FILE = ("100644", MODE_EXECUTABLE)
-MAX_BLOB_BYTES = 8 * 1024 * 1024
-MAX_LINK = 4096
-LONG_LINK = "/…"
-"""What stands for a link that is longer than a path may be: it leads out of the repository."""
+        at, out = 0, done.stdout
+        while at < len(out):  # for each a line with id, kind and size, the bytes, a line break
+            end = out.index(b"\n", at)
+            about = out[at:end].decode("ascii", errors="replace").split(" ")
+            if len(about) != 3:
+                hint = "the clone is not complete: clone it again, or git fsck"
+                raise SkillkitError(f"git cannot read the object {about[0]}", hint)
+            at = end + int(about[2]) + 2
+            yield about[0], out[end + 1 : at - 1]
 
 
 class Entry(NamedTuple):
@@ -108,10 +103,7 @@ class Entry(NamedTuple):
 
 
 class CommitTree:
-    """The files of a commit, read from its objects: links are not followed, nothing is checked out.
-
-    Trees of one repository may share their `blobs`, which are read once.
-    """
+    """The files of a commit. Links are not followed. Trees of one repository may share their `blobs`."""
 
     def __init__(self, root: Path, commit: str, blobs: Blobs | None = None) -> None:
         self._blobs = blobs or Blobs(root)
@@ -133,16 +125,10 @@ class CommitTree:
 
     @cached_property
     def _folders(self) -> set[str]:
-        found: set[str] = set()
-        for path in self._entries:
-            folder = path.rpartition("/")[0]
-            while folder and folder not in found:
-                found.add(folder)
-                folder = folder.rpartition("/")[0]
-        return found
+        return {folder.as_posix() for path in self._entries for folder in PurePosixPath(path).parents}
 
     def files(self) -> list[str]:
-        """Every file, sorted. Links are among them, so that what stands there is not overlooked."""
+        """Every file, sorted; links are among them."""
         return self._files
 
     def links(self) -> list[str]:
@@ -150,11 +136,11 @@ class CommitTree:
         return self._links
 
     def closed(self) -> list[str]:
-        """None: what is committed is listed, whatever its folder is called."""
+        """None: every committed file is listed, whatever its folder is called."""
         return []
 
     def about(self, path: str) -> FileInfo:
-        """What is known of a file or link."""
+        """Size, mode and target of a file or link."""
         entry = self._entries.get(path)
         if entry is None:
             raise FileNotFoundError(path)
@@ -165,12 +151,12 @@ class CommitTree:
         return FileInfo(entry.size, entry.mode == MODE_EXECUTABLE, link)
 
     def blob(self, path: str) -> str:
-        """What tells a file's mode and content: equal for two that are the same; empty if there is none."""
+        """Mode and blob of a file: equal for two that are the same; empty if there is none."""
         entry = self._entries.get(path)
         return f"{entry.mode} {entry.blob}" if entry else ""
 
     def load(self, paths: Iterable[str]) -> None:
-        """Reads files that are going to be asked for, all at once; what cannot be read is left out."""
+        """Reads files ahead, all at once, except for those that cannot be read."""
         entries = (self._entries.get(path) for path in paths)
         self._blobs.load(
             Wanted(entry.blob, entry.size)
@@ -179,11 +165,11 @@ class CommitTree:
         )
 
     def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
+        """Whether there is a file or folder at that path."""
         return path in self._entries or path in self._folders
 
     def read(self, path: str) -> bytes:
-        """The bytes of a file; raises OSError for a link, for what is not there, and above `MAX_BLOB_BYTES`."""
+        """The bytes of a file; raises OSError for a link, for a missing file, and above `MAX_BLOB_BYTES`."""
         entry = self._entries.get(path)
         if entry is None:
             raise FileNotFoundError(path)

@@ -79,7 +79,7 @@ def target_of(folder: Path, remote: str, base: str | None, forge: str | None = N
     address = git.remote_url(root, remote)
     git.identity(root)
     behind = forge_at(address, forge)
-    default, there = git.look(root, remote, f"{ABOVE}*", *([base] if base else []), access=behind.access)
+    default, there = git.listing(root, remote, f"{ABOVE}*", *([base] if base else []), access=behind.access)
     branch = base or default
     if branch.startswith(BRANCH_PREFIX):
         raise SkillkitError(f"{branch} is itself a proposal", "name a branch of yours with --base")
