@@ -12,9 +12,9 @@ from skillkit.git.commit import has_identity as has_identity
 from skillkit.git.commit import identity as identity
 from skillkit.git.objects import Blobs as Blobs
 from skillkit.git.objects import CommitTree as CommitTree
-from skillkit.git.remote import listing as listing
 from skillkit.git.remote import diffstat as diffstat
 from skillkit.git.remote import fetch as fetch
+from skillkit.git.remote import listing as listing
 from skillkit.git.remote import patch_of as patch_of
 from skillkit.git.remote import push as push
 from skillkit.git.remote import refs_like as refs_like
