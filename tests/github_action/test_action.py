@@ -135,7 +135,7 @@ def test_the_summary_is_read_in_ten_seconds(act: Act, mixed: SkillRepo) -> None:
     ]
     head = mixed.git("rev-parse", "HEAD")
     assert f"[deploy](https://git.example/team/skills/blob/{head}/skills/deploy/SKILL.md)" in summary
-    assert "the label skillkit-override lets pass" in summary
+    assert "the label skillkit-override overrides" in summary
 
 
 def test_annotations_tell_each_thing_once_the_gravest_first(act: Act, mixed: SkillRepo) -> None:
@@ -234,7 +234,7 @@ def test_a_merge_group_has_its_base_in_the_event(act: Act, mixed: SkillRepo) -> 
     base = mixed.git("rev-parse", "origin/main")
     ran = act(mixed, event={"merge_group": {"base_sha": base}}, command="gate")
     assert (ran.code, ran.outputs["duplicates"]) == (1, "1")
-    assert "a merge queue tells of no labels" in ran.summary
+    assert "a merge queue names no labels" in ran.summary
 
 
 @pytest.mark.parametrize(
