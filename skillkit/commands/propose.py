@@ -217,7 +217,7 @@ def command(
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing, ask=ask)
-    report = propose.carry_out(target, plans, dry_run=dry_run)
+    report = propose.publish(target, plans, dry_run=dry_run)
     if mined:
         report = report._replace(notes=(read(mined), *report.notes), unrecognised=mined.unrecognised)
     try:
