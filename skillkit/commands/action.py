@@ -128,7 +128,7 @@ def _judge(step: Step, inputs: Inputs) -> int:
         try:
             report = JUDGES[name](inputs)
         except SkillkitError as error:
-            failures.append(Failure(name, runner.told(error)))
+            failures.append(Failure(name, runner.with_hint(error)))
             click.echo(runner.failure(name, error), nl=False)
             step.summarise(runner.failure_in_summary(name, error))
             continue

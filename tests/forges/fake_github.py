@@ -126,7 +126,7 @@ class FakeGitHub:
         return file.read_text().strip() if file and file.is_file() else ""
 
     def look(self) -> dict[int, Request]:
-        """The pull requests as they stand."""
+        """The pull requests as they are."""
         return {
             number: Request(
                 number,

@@ -137,9 +137,9 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.
     monkeypatch.setenv("PATH", "/nowhere")  # no gh
     monkeypatch.setenv("GH_TOKEN", TOKEN)
     assert token_for(place_at("github.com")) == TOKEN
-    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as caught:
         token_for(place_at("git.acme.example"))
-    assert "GH_ENTERPRISE_TOKEN" in told.value.hint
+    assert "GH_ENTERPRISE_TOKEN" in caught.value.hint
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
     assert token_for(place_at("git.acme.example")) == TOKEN
     monkeypatch.setenv("GH_ENTERPRISE_TOKEN", "theirs")
@@ -166,7 +166,7 @@ def test_no_token_goes_over_plain_http() -> None:
         forge_at("/srv/skills.git", "github")
 
 
-def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_in_the_environment_of_git_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
     settings = Access("https://github.com", TOKEN).environment
     assert settings["GIT_CONFIG_COUNT"] == "3"
@@ -232,13 +232,13 @@ def test_what_passes_is_waited_for(
 @pytest.mark.parametrize(
     "answer", [None, refused(429, "API rate limit exceeded")._replace(headers={"retry-after": "9" * 400})]
 )
-def test_a_limit_that_lasts_is_told_with_its_end(
+def test_a_limit_that_lasts_names_its_end(
     github: FakeGitHub, forge: Forge, waits: list[float], *, answer: Answer | None
 ) -> None:
     github.fail("GET", "/pulls$", answer or limited(3000))
-    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as told:
+    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as caught:
         forge.open_pull_requests()
-    assert told.value.hint.startswith("run it again after ")
+    assert caught.value.hint.startswith("run it again after ")
     assert waits == []
 
 
@@ -257,14 +257,14 @@ def test_a_limit_that_lasts_is_told_with_its_end(
         (Answer(200, [], {"Link": '<https://x.invalid/2>; rel="next"'}), "next page elsewhere", "GITHUB_API_URL"),
     ],
 )
-def test_what_does_not_pass_is_told_with_its_remedy(
+def test_what_does_not_pass_has_a_remedy(
     github: FakeGitHub, forge: Forge, *, answer: Answer, said: str, hint: str
 ) -> None:
     github.fail("GET", "/pulls$", answer, times=9)
-    with pytest.raises(SkillkitError) as told:
+    with pytest.raises(SkillkitError) as caught:
         forge.open_pull_requests()
-    assert said in told.value.message
-    assert hint in told.value.hint
+    assert said in caught.value.message
+    assert hint in caught.value.hint
 
 
 @pytest.mark.parametrize("answer", [refused(502, "Bad gateway"), Answer(0, cut=True)])

@@ -81,7 +81,7 @@ def test_text_that_another_skill_has_blocks_and_the_threshold_says_how_much(run:
     assert copied["nearest"]["reasons"] == ["shared-text"]
     assert copied["nearest"]["score"] >= DUPLICATE
     assert verdict_of(run, repo, "--duplicate-threshold", "1")["verdict"] == "similar"
-    own = " ".join(f"step{number} tells of thing{number}" for number in range(18))
+    own = " ".join(f"step{number} is about thing{number}" for number in range(18))
     like = on_branch(skill_repo, {"skills/like/SKILL.md": skill("like", f"{half}\n{own}", "Said otherwise.")})
     similar = verdict_of(run, like)
     assert (similar["verdict"], similar["blocks"]) == ("similar", False)
@@ -222,7 +222,7 @@ def test_a_repository_that_is_one_skill_is_judged_by_the_name_in_its_frontmatter
     assert run("dedupe", cwd=skill_repo.root).code == 0
 
 
-def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+def test_text_has_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
     repo = on_branch(skill_repo, {**mined["bun"], **mined["gradle"]})
     outcome = run("gate", cwd=repo.root)
     assert outcome.code == 1

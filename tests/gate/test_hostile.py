@@ -284,7 +284,7 @@ def test_a_submodule_hides_itself(run: Run, skill_repo: SkillRepo, modules: str)
 
 
 @pytest.mark.parametrize("known", [False, True])
-def test_a_script_outside_of_every_skill_is_told_to_run(run: Run, skill_repo: SkillRepo, known: bool) -> None:  # noqa: FBT001
+def test_a_script_outside_of_every_skill_is_run(run: Run, skill_repo: SkillRepo, known: bool) -> None:  # noqa: FBT001
     caller: Files = {"skills/logs/SKILL.md": skill("logs", "Run `bash ../../shared/%72ead.sh`.\n")}
     script: Files = {"shared/read.sh": "echo read\n", "shared/other.sh": "echo other\n"}
     if known:
