@@ -89,7 +89,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         click.echo("You have agreed to that remote before; --ask asks again.", err=True)
         return
     if not sys.stdin.isatty():
-        raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
+        raise SkillkitError("nothing was pushed: stdin is not a terminal", "pass --yes to push, or --dry-run to look")
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
@@ -217,7 +217,7 @@ def command(
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing, ask=ask)
-    report = propose.carry_out(target, plans, dry_run=dry_run)
+    report = propose.publish(target, plans, dry_run=dry_run)
     if mined:
         report = report._replace(notes=(read(mined), *report.notes), unrecognised=mined.unrecognised)
     try:

@@ -12,20 +12,20 @@ from skillkit.forges import FORGES
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Forge
 from skillkit.forges import LimitedError
+from skillkit.forges import _client
 from skillkit.forges import forge_at
-from skillkit.forges._rest import calls
-from skillkit.forges._rest.address import Address
-from skillkit.forges.github import address
-from skillkit.forges.github.token import token_for
+from skillkit.forges._address import Address
+from skillkit.forges.github import client
+from skillkit.forges.github.client import token_for
 from skillkit.git import Access
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import refused
-from tests.forge.fake_github import running
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import open_pull
+from tests.forges.fake_github import refused
+from tests.forges.fake_github import running
 
 BRANCH = "skillkit/a-00000000"
 
@@ -34,8 +34,8 @@ BRANCH = "skillkit/a-00000000"
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting; the pace is left out."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
-    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    monkeypatch.setattr(_client, "sleep", waited.append)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
     return waited
 
 
@@ -82,7 +82,7 @@ def test_every_forge_says_what_it_is() -> None:
     ],
 )
 def test_addresses(url: str, api: str) -> None:
-    place = address.address_of(url)
+    place = client.address_of(url)
     assert place is not None
     assert (place.api, place.owner) == (api, "team")
     assert place.name in ("skills", "skills.v2")
@@ -90,24 +90,24 @@ def test_addresses(url: str, api: str) -> None:
 
 @pytest.mark.parametrize("url", ["/srv/skills.git", "../skills", "file:///srv/skills.git", "https://github.com/skills"])
 def test_what_is_no_address_of_a_repository_on_a_forge(url: str) -> None:
-    assert address.address_of(url) is None
-    assert not address.is_github(url)
+    assert client.address_of(url) is None
+    assert not client.is_github(url)
 
 
 def test_the_api_that_is_named_counts_for_its_own_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_API_URL", "https://api.acme.example")
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
-    own, other = (address.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
+    own, other = (client.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
     assert own is not None
     assert other is not None
     assert (own.api, other.api) == ("https://api.acme.example", "https://api.github.com")
 
 
 def test_hosts_that_no_forge_knows_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert address.is_github("git@github.com:team/skills.git")
-    assert not address.is_github("git@git.acme.example:team/skills.git")
+    assert client.is_github("git@github.com:team/skills.git")
+    assert not client.is_github("git@git.acme.example:team/skills.git")
     monkeypatch.setenv("GH_HOST", "git.acme.example")
-    assert address.is_github("git@git.acme.example:team/skills.git")
+    assert client.is_github("git@git.acme.example:team/skills.git")
     assert not forge_at("git@elsewhere.example:team/skills.git").has_pull_requests
 
 
@@ -137,9 +137,9 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.
     monkeypatch.setenv("PATH", "/nowhere")  # no gh
     monkeypatch.setenv("GH_TOKEN", TOKEN)
     assert token_for(place_at("github.com")) == TOKEN
-    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as caught:
         token_for(place_at("git.acme.example"))
-    assert "GH_ENTERPRISE_TOKEN" in told.value.hint
+    assert "GH_ENTERPRISE_TOKEN" in caught.value.hint
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
     assert token_for(place_at("git.acme.example")) == TOKEN
     monkeypatch.setenv("GH_ENTERPRISE_TOKEN", "theirs")
@@ -166,7 +166,7 @@ def test_no_token_goes_over_plain_http() -> None:
         forge_at("/srv/skills.git", "github")
 
 
-def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_in_the_environment_of_git_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
     settings = Access("https://github.com", TOKEN).environment
     assert settings["GIT_CONFIG_COUNT"] == "3"
@@ -177,9 +177,9 @@ def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyP
 
 
 def test_writes_are_a_second_apart(github: FakeGitHub, forge: Forge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "PACE_SECONDS", 1.0)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 1.0)
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     number = opened(forge)
     forge.label(number, ["skillkit"])
     forge.comments(number)
@@ -232,13 +232,13 @@ def test_what_passes_is_waited_for(
 @pytest.mark.parametrize(
     "answer", [None, refused(429, "API rate limit exceeded")._replace(headers={"retry-after": "9" * 400})]
 )
-def test_a_limit_that_lasts_is_told_with_its_end(
+def test_a_limit_that_lasts_names_its_end(
     github: FakeGitHub, forge: Forge, waits: list[float], *, answer: Answer | None
 ) -> None:
     github.fail("GET", "/pulls$", answer or limited(3000))
-    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as told:
+    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as caught:
         forge.open_pull_requests()
-    assert told.value.hint.startswith("run it again after ")
+    assert caught.value.hint.startswith("run it again after ")
     assert waits == []
 
 
@@ -257,14 +257,14 @@ def test_a_limit_that_lasts_is_told_with_its_end(
         (Answer(200, [], {"Link": '<https://x.invalid/2>; rel="next"'}), "next page elsewhere", "GITHUB_API_URL"),
     ],
 )
-def test_what_does_not_pass_is_told_with_its_remedy(
+def test_what_does_not_pass_has_a_remedy(
     github: FakeGitHub, forge: Forge, *, answer: Answer, said: str, hint: str
 ) -> None:
     github.fail("GET", "/pulls$", answer, times=9)
-    with pytest.raises(SkillkitError) as told:
+    with pytest.raises(SkillkitError) as caught:
         forge.open_pull_requests()
-    assert said in told.value.message
-    assert hint in told.value.hint
+    assert said in caught.value.message
+    assert hint in caught.value.hint
 
 
 @pytest.mark.parametrize("answer", [refused(502, "Bad gateway"), Answer(0, cut=True)])
@@ -292,7 +292,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
     forge.label(number, ["skillkit"])
     forge.edit(number, "New text with a mark.")
     first, second = (forge.comment(number, text) for text in ("one", "two"))
-    forge.uncomment(number, first.id)
+    forge.delete_comment(number, first.id)
     assert forge.comments(number) == [second]
     (found,) = forge.by_marker("a mark")
     assert found == forge.by_branch(BRANCH)[0]
@@ -311,7 +311,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
         lambda forge: forge.edit(1, "x"),
         lambda forge: forge.comments(1),
         lambda forge: forge.comment(1, "x"),
-        lambda forge: forge.uncomment(1, 1),
+        lambda forge: forge.delete_comment(1, 1),
         lambda forge: forge.label(1, ["x"]),
         lambda forge: forge.close(1),
         lambda forge: forge.unlabel(1, "x"),

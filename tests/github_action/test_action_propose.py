@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import running
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import running
 from tests.github_action.test_action_report import step
 
 BUN = "skillkit/run-bun-without-rtk-da61beda"
@@ -27,7 +27,7 @@ CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
     with running(skill_repo.remote) as fake:
-        monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("NO_PROXY", "127.0.0.1")
         skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from skillkit.forges.github import repository_at
 from skillkit.github_action import post
 from skillkit.github_action.document import FILE
@@ -21,12 +21,12 @@ from tests.composite import run_action
 from tests.conftest import SkillRepo
 from tests.conftest import first_of
 from tests.conftest import skill
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import running
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import open_pull
+from tests.forges.fake_github import running
 from tests.gated import Files
 from tests.gated import on_branch
 
@@ -46,7 +46,7 @@ VERDICT = {
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
     with running(skill_repo.remote) as fake:
-        monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_REPOSITORY", f"{OWNER}/{NAME}")
@@ -67,8 +67,8 @@ def pull_of(github: FakeGitHub, head: str, branch: str = "change", owner: str = 
 
 
 def event_of(head: str, conclusion: str = "failure", run: int = 7, owner: str = OWNER, **more: Any) -> dict[str, Any]:
-    """What GitHub tells of a finished run."""
-    told = {
+    """GitHub's event of a finished run."""
+    about = {
         "id": run,
         "event": "pull_request",
         "head_sha": head,
@@ -77,7 +77,7 @@ def event_of(head: str, conclusion: str = "failure", run: int = 7, owner: str = 
         "conclusion": conclusion,
         "html_url": f"https://git.example/team/skills/actions/runs/{run}",
     }
-    return {"workflow_run": {**told, **more}}
+    return {"workflow_run": {**about, **more}}
 
 
 def zipped(text: str | bytes, name: str = FILE) -> bytes:
@@ -115,8 +115,8 @@ def step(
         installed(temp)
     (temp / "event.json").write_text(json.dumps(event), encoding="utf-8")
     given = {name.replace("_", "-"): value for name, value in inputs.items()}
-    told = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
-    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **told)
+    about = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
+    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **about)
 
 
 @pytest.mark.slow
@@ -130,8 +130,8 @@ def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     judged = step(repo, tmp_path / "gate", {"pull_request": {"head": {"sha": head}}})
     assert judged.code == 1
     github.upload(7, head, zipped(Path(judged.outputs["report-path"]).read_bytes()))
-    told = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
-    assert (told.code, told.outputs["verdict"], told.heard) == (0, "success", [])
+    reported = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
+    assert (reported.code, reported.outputs["verdict"], reported.heard) == (0, "success", [])
     (body,) = github.bodies(pull["number"])
     assert "| **low-confidence** | [run-gradle-without-rtk](" in body
     assert f"Blocked: `{head[:7]}`, [log of the run](https://git.example/team/skills/actions/runs/7)" in body
@@ -139,7 +139,7 @@ def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     github.calls.clear()
     again = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN, in_process=True)
     assert (again.code, github.writes()) == (0, [])
-    for place in (judged, told, again):
+    for place in (judged, reported, again):
         assert TOKEN not in place.log + place.summary + str(place.outputs)
     left = [file for file in tmp_path.rglob("*") if file.is_file() and repo.root / ".git" not in file.parents]
     assert [file for file in left if TOKEN.encode() in file.read_bytes()] == []
@@ -199,7 +199,9 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("artifact", first_of(UNREADABLE, 3))
-def test_what_cannot_be_read_is_not_shown_and_the_failure_is_told(github: FakeGitHub, artifact: bytes | None) -> None:
+def test_what_cannot_be_read_is_not_shown_and_the_failure_is_reported(
+    github: FakeGitHub, artifact: bytes | None
+) -> None:
     pull = pull_of(github, "a" * 40)
     if artifact is not None:
         github.upload(7, "a" * 40, artifact)
@@ -250,7 +252,7 @@ def test_long_reports_are_cut_to_what_github_takes(github: FakeGitHub) -> None:
     assert "480 more" in body
 
 
-def test_only_the_pull_request_at_that_commit_from_that_repository_is_told(github: FakeGitHub) -> None:
+def test_only_the_pull_request_at_that_commit_from_that_repository_gets_it(github: FakeGitHub) -> None:
     own = pull_of(github, "a" * 40)
     fork = pull_of(github, "b" * 40, owner="stranger")
     posted(github, event_of("b" * 40, owner="stranger"))
@@ -267,7 +269,7 @@ def test_a_strangers_comment_with_our_mark_is_left_alone_and_a_later_run_too(git
     github.comments[1] = [stranger]
     posted(github, event_of("a" * 40, run=8))
     assert (stranger["body"], len(github.bodies(1))) == (body, 2)
-    assert posted(github, event_of("a" * 40, run=7)) == ["#1 tells of a later run"]
+    assert posted(github, event_of("a" * 40, run=7)) == ["#1 has the report of a later run"]
 
 
 def test_a_dry_run_writes_nothing(github: FakeGitHub) -> None:

@@ -68,6 +68,9 @@ def colleague(repo: SkillRepo) -> SkillRepo:
 def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
+    (skill_repo.root / os.fsdecode(b"skills/\xff")).write_text("No UTF-8.\n", encoding="utf-8")
+    skill_repo.commit({})
+    skill_repo.git("push", "--quiet", "origin", "main")
     assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert set(skill_repo.heads()) == {"main", BUN, CARGO}
     for branch in (BUN, CARGO):
@@ -247,7 +250,9 @@ def test_who_signs_commits_signs_those_of_proposals(
     assert "0 branches pushed" in outcome.stdout
 
 
-def test_a_branch_that_leaves_no_room_for_proposals_is_told(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+def test_a_branch_that_leaves_no_room_for_proposals_is_an_error(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
     skill_repo.git("push", "--quiet", "origin", "HEAD:refs/heads/skillkit", "HEAD:refs/heads/skillkit-next")
     outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
     assert (outcome.code, outcome.stderr) == (
@@ -288,7 +293,7 @@ def test_without_anybody_to_agree_nothing_is_pushed(run: Run, skill_repo: SkillR
     assert outcome.code == 2
     assert f"About to push to {skill_repo.remote}:\n  {BUN}\n    {BUN_SKILL}" in outcome.stderr
     assert outcome.stderr.endswith(
-        "error: nothing was pushed: nobody is there to agree\nhint: --yes agrees, --dry-run only shows\n"
+        "error: nothing was pushed: stdin is not a terminal\nhint: pass --yes to push, or --dry-run to look\n"
     )
     assert outcome.stdout == ""
     assert set(skill_repo.heads()) == {"main"}
@@ -333,9 +338,9 @@ def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     assert f"    {BUN_SKILL}  " in again.stderr  # it is shown all the same
     logs.add("bun-session-4", day="2026-02-02")
     asked = run("propose", logs.folder, "--ask", cwd=skill_repo.root)
-    assert "error: nothing was pushed: nobody is there to agree" in asked.stderr
+    assert "error: nothing was pushed: stdin is not a terminal" in asked.stderr
     other = make_skill_repo(tmp_path / "another")
-    assert "nobody is there to agree" in run("propose", logs.folder, cwd=other.root).stderr
+    assert "stdin is not a terminal" in run("propose", logs.folder, cwd=other.root).stderr
 
 
 def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path) -> None:
@@ -388,9 +393,9 @@ def test_less_evidence_never_replaces_more(
     for file in logs.folder.glob("more-*"):
         file.unlink()
     outcome = run("propose", logs.folder, "--dry-run", "--format", "json", cwd=skill_repo.root)
-    told = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
+    results = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
     detail = "the branch has more evidence: 6 sessions, confidence 0.92; here are 3, 0.77"
-    assert told == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
+    assert results == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
     assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
     assert skill_repo.heads() == before
 
@@ -526,7 +531,7 @@ def break_default_branch(repo: SkillRepo) -> None:
         (break_identity, "no email was given", "set git config user.name and user.email"),
     ],
 )
-def test_what_is_in_the_way_is_told_with_its_remedy(
+def test_what_is_in_the_way_has_a_remedy(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, breakage: Callable[[SkillRepo], None], said: str, hint: str
 ) -> None:
     breakage(skill_repo)
@@ -673,14 +678,14 @@ def provenance_on(repo: SkillRepo) -> dict[str, Any]:
     return data
 
 
-def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+def test_the_provenance_names_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     for number in range(40):
         logs.add(f"many-{number}", day=f"2025-{1 + number // 28:02}-{1 + number % 28:02}")
     proposed(run, skill_repo, logs)
     text = file_on(skill_repo, BUN, BUN_PROVENANCE)
     assert len(text.encode()) <= 16 * 1024
-    for told in ("bun-session", "many-", "secret-project", "/home", "/ada"):
-        assert told not in text
+    for private in ("bun-session", "many-", "secret-project", "/home", "/ada"):
+        assert private not in text
     data = provenance_on(skill_repo)
     assert (data["sessions"], len(data["evidence"])) == (43, 20)
     for row in data["evidence"]:
@@ -772,9 +777,7 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{BUN}^{{tree}}")
 
 
-def test_without_a_forge_the_link_that_the_server_names_is_told(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs
-) -> None:
+def test_without_a_forge_the_link_of_the_server_is_reported(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     hook = skill_repo.remote / "hooks" / "post-receive"
     hook.parent.mkdir(exist_ok=True)
     link = "https://forge.invalid/team/skills/-/merge_requests/new?merge_request%5Bsource_branch%5D=x"

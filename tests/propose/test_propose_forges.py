@@ -9,19 +9,19 @@ import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.forges import _client
 from skillkit.forges import forge_at
 from skillkit.forges import gitlab
-from skillkit.forges._rest import calls
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_others import STRANGER
-from tests.forge.fake_others import FakeForgejo
-from tests.forge.fake_others import FakeGitLab
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_others import STRANGER
+from tests.forges.fake_others import FakeForgejo
+from tests.forges.fake_others import FakeGitLab
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import forge_before
@@ -33,7 +33,7 @@ MARK = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 @pytest.fixture(params=[FakeGitLab, FakeForgejo], ids=["gitlab", "forgejo"])
 def fake(request: pytest.FixtureRequest, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     with forge_before(request.param, skill_repo, monkeypatch) as running:
-        monkeypatch.setattr(calls, "sleep", lambda _: None)
+        monkeypatch.setattr(_client, "sleep", lambda _: None)
         yield running
 
 
@@ -57,8 +57,11 @@ def test_later_is_heeded_from_who_may_push_alone(run: Run, skill_repo: SkillRepo
     fake.say(1, "/skillkit later", STRANGER)
     assert became(run, skill_repo, bun) == "unchanged"
     fake.say(1, "/skillkit later")
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == (
+        "suppressed",
+        "put off in #1; 6 sessions would bring it back",
+    )
     assert fake.requests[1].state == "closed"
 
 
@@ -69,7 +72,7 @@ def test_lists_are_read_to_their_end(fake: Any) -> None:
     assert [pull.number for pull in forge_at(f"{fake.address}/{OWNER}/{NAME}").open_pull_requests()] == [5, 4, 3, 2, 1]
 
 
-def test_the_token_stands_nowhere(
+def test_the_token_is_shown_nowhere(
     skill_repo: SkillRepo, bun: SessionLogs, fake: Any, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tmp_path = skill_repo.root.parent
@@ -125,9 +128,9 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(
     monkeypatch: pytest.MonkeyPatch, *, forge: str, public: str, server: str, token: str
 ) -> None:
     monkeypatch.setenv(token, TOKEN)
-    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as caught:
         forge_at("https://git.acme.example/team/skills", forge)
-    assert "git.acme.example" in told.value.hint
+    assert "git.acme.example" in caught.value.hint
     monkeypatch.setenv(server, "https://git.acme.example")
     with pytest.raises(SkillkitError, match="no token for"):
         forge_at(f"https://{public}/team/skills")
@@ -139,7 +142,7 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(
 
 
 @pytest.mark.slow
-def test_refusals_are_told_with_their_remedy(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+def test_refusals_have_a_remedy(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
     fake.fail(*fake.create, Answer(400, {"message": {"title": ["can't be blank"]}}))
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
     assert outcome.code == 1

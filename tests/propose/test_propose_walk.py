@@ -12,15 +12,15 @@ import yaml
 
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_others import FakeForgejo
-from tests.forge.fake_others import FakeGitLab
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_others import FakeForgejo
+from tests.forges.fake_others import FakeGitLab
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import by_hand
@@ -41,7 +41,7 @@ HOUR = Answer(429, {"message": "Too many requests"}, {"Retry-After": "3600"})
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     return waited
 
 
@@ -70,11 +70,11 @@ def settled(run: Run, repo: SkillRepo) -> tuple[int, dict[str, tuple[str, str]]]
 def test_a_first_run_opens_and_a_second_writes_nothing(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
 ) -> None:
-    told = proposed(run, skill_repo, bun)
+    proposal = proposed(run, skill_repo, bun)
     one = fake.look()[1]
-    assert (told["operation"], told["detail"]) == ("created", "")
-    assert told["url"].startswith(fake.address)
-    assert told["url"].endswith("/1")
+    assert (proposal["operation"], proposal["detail"]) == ("created", "")
+    assert proposal["url"].startswith(fake.address)
+    assert proposal["url"].endswith("/1")
     assert (one.branch, one.base, one.title) == (BUN, "main", f"{fake.draft}skill: run bun without rtk")
     assert sorted(one.labels) == LABELS
     assert "```text\nerror: unrecognized subcommand 'bun'\n```" in one.body  # it is private
@@ -114,8 +114,8 @@ def test_what_was_closed_stays_closed_until_the_support_has_doubled(
     fake.close(1)
     more(bun, 2)
     fake.calls.clear()
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
     fake.rename(1, "skillkit/as-it-was-called")
     assert became(run, skill_repo, bun) == "suppressed"  # by its mark
     assert fake.writes() == []
@@ -164,8 +164,8 @@ def test_no_pull_request_is_opened_over_a_commit_of_others(
     assert settled(run, skill_repo)[0] == 1
     fake.faults.clear()
     by_hand(skill_repo, file=file)
-    code, told = settled(run, skill_repo)
-    assert (code, told[BUN]) == (0, ("foreign", "the branch was changed by hand; nothing was pushed"))
+    code, results = settled(run, skill_repo)
+    assert (code, results[BUN]) == (0, ("foreign", "the branch was changed by hand; nothing was pushed"))
     assert fake.look() == {}
     assert staged(run) == {"da61beda"}  # it was not proposed
 
@@ -219,11 +219,11 @@ def test_at_a_limit_that_lasts_it_stops_and_the_rest_is_not_tried(
     run("mine", logs.folder, "--stage")
     drafts = staged(run)
     fake.fail(*fake.create, HOUR._replace(status=status), times=9)
-    code, told = settled(run, skill_repo)
+    code, results = settled(run, skill_repo)
     assert code == 1
-    assert {branch: operation for branch, (operation, _) in told.items()} == {BUN: "failed", CARGO: "waiting"}
-    assert "rate limit is reached: Too many requests; run it again after " in told[BUN][1]
-    assert told[CARGO][1] == "not tried: the forge takes no more calls for now"
+    assert {branch: operation for branch, (operation, _) in results.items()} == {BUN: "failed", CARGO: "waiting"}
+    assert "rate limit is reached: Too many requests; run it again after " in results[BUN][1]
+    assert results[CARGO][1] == "not tried: the forge takes no more calls for now"
     assert [name for name in (BUN, CARGO) if fake.tip(name)] == [BUN]
     assert (waits, staged(run)) == ([], drafts)
     fake.faults.clear()
@@ -236,9 +236,9 @@ def test_labels_that_are_refused_for_an_hour_are_set_by_the_next_run(
 ) -> None:
     run("mine", bun.folder, "--stage")
     fake.fail(*fake.relabel, HOUR, times=9)
-    code, told = settled(run, skill_repo)
-    assert (code, told[BUN][0]) == (1, "failed")
-    assert re.match(r"labels not set: .* limit is reached: .*; run it again after ", told[BUN][1])
+    code, results = settled(run, skill_repo)
+    assert (code, results[BUN][0]) == (1, "failed")
+    assert re.match(r"labels not set: .* limit is reached: .*; run it again after ", results[BUN][1])
     assert staged(run) == {"da61beda"}
     fake.faults.clear()
     assert settled(run, skill_repo) == (0, {BUN: ("unchanged", "labelled")})
@@ -283,7 +283,7 @@ def test_a_cut_at_any_call_is_made_good_by_the_next_run(
             assert len(fake.bodies(1)) <= comments, (call, after)
 
 
-def test_who_may_not_push_is_told_before_anything_is_pushed(
+def test_who_may_not_push_fails_before_anything_is_pushed(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
 ) -> None:
     if type(fake) is FakeGitHub:

@@ -19,14 +19,14 @@ from urllib.parse import parse_qs
 from urllib.parse import unquote
 
 from tests.conftest import git
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import Handler
-from tests.forge.fake_github import Request
-from tests.forge.fake_github import served
+from tests.forges.fake_github import NAME
+from tests.forges.fake_github import OWNER
+from tests.forges.fake_github import TOKEN
+from tests.forges.fake_github import Answer
+from tests.forges.fake_github import FakeGitHub
+from tests.forges.fake_github import Handler
+from tests.forges.fake_github import Request
+from tests.forges.fake_github import served
 
 MEMBER, STRANGER = 7, 8
 """The ids of an account that may push, and of one that may not."""

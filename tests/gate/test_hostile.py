@@ -3,7 +3,6 @@
 import json
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,9 @@ from tests.gated import BUN
 from tests.gated import BUN_BRANCH
 from tests.gated import BUN_PROVENANCE
 from tests.gated import Files
-from tests.gated import edited_provenance
 from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
-from tests.gated import rows
 from tests.gated import verdict_of
 
 COMMANDS = re.compile(r"^\s*(::|##\[)", re.MULTILINE)
@@ -42,38 +39,6 @@ def test_it_edits_what_guides_the_gate(run: Run, skill_repo: SkillRepo, mined: d
     on_base(skill_repo, {"skillkit.toml": "min-confidence = 0.6\n"})
     verdict = verdict_of(run, on_branch(skill_repo, {**mined["gradle"], **files}))
     assert (verdict["verdict"], verdict["confidence"]) == ("low-confidence", 0.56)
-
-
-def test_it_raises_copies_or_deletes_the_evidence(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    weak = mined["gradle"]
-    path = next(path for path in weak if path.startswith("provenance/"))
-    text = weak[path]
-    assert isinstance(text, str)
-    raised = re.sub(r"^confidence: .*$", "confidence: 1.0", text, flags=re.MULTILINE)
-    assert verdict_of(run, on_branch(skill_repo, {**weak, path: raised}))["confidence"] == 0.56
-    on_base(skill_repo, mined["bun"])
-    copied = edited_provenance(mined["bun"])[BUN_PROVENANCE]
-    assert isinstance(copied, str)
-    assert verdict_of(run, on_branch(skill_repo, {**weak, path: copied}))["verdict"] == "unknown"
-    gone: Files = {name: content for name, content in weak.items() if name != path}
-    assert verdict_of(run, on_branch(skill_repo, gone))["verdict"] == "unknown"
-    emptied = verdict_of(run, on_branch(skill_repo, {**weak, path: ""}))
-    assert emptied["verdict"] == "unknown"
-
-
-def test_its_evidence_has_characters_that_nobody_sees(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    text = mined["bun"][BUN_PROVENANCE]
-    assert isinstance(text, str)
-    (first, *others) = rows(mined["bun"])
-    unseen = ("\u202e", "\x1b", "\u3164\u3164", "\u2800\u2800", "\ufe0f\ufe0f", "\U0001d159\U0001d159")
-    hidden: list[Files] = [
-        {**mined["bun"], BUN_PROVENANCE: f"{text}# \u202e\u2066x\n"},
-        *(edited_provenance(mined["bun"], evidence=[{**first, "excerpt": f"a{each}b"}, *others]) for each in unseen),
-    ]
-    for files in (*hidden, {**mined["bun"], BUN_PROVENANCE: f"{text}# \u200b\n"}):
-        verdict = verdict_of(run, on_branch(skill_repo, files))
-        assert (verdict["verdict"], verdict["blocks"]) == ("unknown", True)
-        assert verdict["reason"].endswith(f"{BUN_PROVENANCE} has characters that nobody sees")
 
 
 @pytest.mark.parametrize(("name", "many"), [("{:08x}.yaml", 1), ("{:08x}.yaml", 3000), ("x/{}.yaml", 1), ("{}.bin", 1)])
@@ -220,11 +185,6 @@ def test_two_names_that_read_alike_hide_nothing(run: Run, skill_repo: SkillRepo)
     assert "no UTF-8" in outcome.stderr
 
 
-def test_a_skill_at_the_root_is_judged(run: Run, skill_repo: SkillRepo) -> None:
-    repo = on_branch(skill_repo, {"SKILL.md": "no frontmatter\n"})
-    assert verdict_of(run, repo)["verdict"] == "invalid"
-
-
 def blocked(run: Run, repo: SkillRepo) -> str:
     """Why the one thing that a change brings is invalid."""
     verdict = verdict_of(run, repo)
@@ -324,7 +284,7 @@ def test_a_submodule_hides_itself(run: Run, skill_repo: SkillRepo, modules: str)
 
 
 @pytest.mark.parametrize("known", [False, True])
-def test_a_script_outside_of_every_skill_is_told_to_run(run: Run, skill_repo: SkillRepo, known: bool) -> None:  # noqa: FBT001
+def test_a_script_outside_of_every_skill_is_run(run: Run, skill_repo: SkillRepo, known: bool) -> None:  # noqa: FBT001
     caller: Files = {"skills/logs/SKILL.md": skill("logs", "Run `bash ../../shared/%72ead.sh`.\n")}
     script: Files = {"shared/read.sh": "echo read\n", "shared/other.sh": "echo other\n"}
     if known:
@@ -361,16 +321,6 @@ def test_a_script_is_named_by_its_path_from_the_root(
     outcome = run("gate", "--format", "json", cwd=repo.root)
     named = [each["path"] for each in outcome.json["candidates"] if each["path"].startswith("shared/")]
     assert bool(named) == blocks
-
-
-def test_a_skill_that_it_deletes_is_noted(run: Run, skill_repo: SkillRepo) -> None:
-    on_base(skill_repo, {"skills/logs/SKILL.md": skill("logs")})
-    repo = on_branch(skill_repo, {})
-    repo.git("rm", "--quiet", "-r", "skills/logs")
-    repo.git("commit", "--quiet", "--message", "Drop it")
-    outcome = run("gate", cwd=repo.root)
-    assert outcome.code == 0
-    assert "note: skills/logs is deleted" in outcome.stdout
 
 
 @pytest.mark.parametrize("merged", [False, True])
@@ -442,50 +392,6 @@ def test_gitlab_names_no_commit_of_the_source_branch(
     assert run("gate", "--base", "origin/main", cwd=repo.root).code == 0
     repo.git("checkout", "--quiet", "--detach", "HEAD^")
     assert run("gate", "--base", "origin/main", cwd=repo.root).code == 2
-
-
-def test_its_id_is_empty(run: Run, skill_repo: SkillRepo) -> None:
-    text = skill("deploy").replace("\n---\n\n", '\nmetadata:\n  skillkit-id: ""\n---\n\n', 1)
-    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": text}))
-    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
-
-
-def _row(**changes: object) -> Callable[[list[dict[str, object]]], dict[str, object]]:
-    """An edit of the first row of evidence."""
-    return lambda found: {"evidence": [{**found[0], **changes}, *found[1:]]}
-
-
-@pytest.mark.parametrize(
-    ("edit", "reason"),
-    [
-        (_row(excerpt="mail jane.doe@acme-corp.com"), "an excerpt holds what looks private"),
-        (_row(excerpt="cd /home/janedoe/work"), "an excerpt holds what looks private"),
-        (_row(week="1970-W10", day=0), "evidence from 1970-W10, when there were no agents"),
-        (_row(day=30), "its days are not counted from 1"),
-        (lambda _: {"confidence": 0.99}, "it says 0.99, and comes to"),
-        (lambda _: {"newest": "2099-W01"}, "evidence from a week to come, 2099-W01"),
-        (
-            lambda found: {"detectors": ["magic"], "evidence": [{**row, "detector": "magic"} for row in found]},
-            "magic is no detector of this version",
-        ),
-    ],
-)
-def test_its_evidence_is_invented(
-    run: Run,
-    skill_repo: SkillRepo,
-    mined: dict[str, Files],
-    edit: Callable[[list[dict[str, object]]], dict[str, object]],
-    reason: str,
-) -> None:
-    assert verdict_of(run, on_branch(skill_repo, mined["bun"]))["verdict"] == "pass"
-    verdict = verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **edit(rows(mined["bun"])))))
-    assert (verdict["verdict"], verdict["blocks"], reason in verdict["reason"]) == ("unknown", True, True), verdict
-
-
-def test_its_folder_of_evidence_is_in_other_letters(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    evidence = {BUN_PROVENANCE.title(): mined["bun"][BUN_PROVENANCE]}
-    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy"), **evidence}))
-    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
 
 
 def test_its_body_is_moved_to_a_reference(run: Run, skill_repo: SkillRepo) -> None:

@@ -1,13 +1,14 @@
-"""What a repository is at: its root, its commits, what changed between two of them."""
+"""Root, commits and settings of a repository, what changed between two commits, and new repositories."""
 
+import os
 import re
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.git.call import DISTRUSTED
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
 
+DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -63,7 +64,7 @@ def needed_commit(root: Path, ref: str, role: str) -> str:
 
 
 def merge_base(root: Path, base: str, tip: str) -> str:
-    """The commit from which `tip` went its own way; raises SkillkitError if the two have no common history here."""
+    """The last common commit of the two; raises SkillkitError if they have no common history here."""
     done = run_git(root, "merge-base", base, tip)
     if done.code == 0:
         return done.stdout.decode().strip()
@@ -74,7 +75,7 @@ def merge_base(root: Path, base: str, tip: str) -> str:
 
 
 def changed_files(root: Path, old: str, new: str) -> list[str]:
-    """The files and submodules that differ between two commits, those removed too, whatever `.gitmodules` says."""
+    """The files and submodules that differ between two commits, removed ones too, whatever `.gitmodules` says."""
     out = checked(root, "diff", "--name-only", "--no-renames", "--ignore-submodules=none", "-z", old, new)
     return sorted(name for name in out.split("\0") if name)
 
@@ -101,25 +102,25 @@ def before_added(root: Path, ref: str, path: str) -> str | None:
 def added_on(folder: Path) -> dict[str, str]:
     """The day (`YYYY-MM-DD`) on which each file below `folder` was first committed, by its path from there.
 
-    Nothing is known of a clone without its history.
+    Empty for a clone without its history.
     """
     form = ("--diff-filter=A", "--no-renames", "--format=%x00%cs", "--name-only", "-z", "--relative")
     if commit_of(folder, "HEAD") is None or _is_shallow(folder):
         return {}
-    found: dict[str, str] = {}
+    days: dict[str, str] = {}
     day = ""
-    # A commit begins with an empty part, after which its day stands; each of its files is a part of its own.
+    # For each commit an empty part, its day, and its files.
     for part in checked(folder, "log", *form, "--", ".").split("\0"):
         text = part.strip("\n")
         if DAY.fullmatch(text):
             day = text
         elif text:
-            found[text] = day
-    return found
+            days[text] = day
+    return days
 
 
 def changed_since(root: Path, base: str) -> list[str]:
-    """The files that differ from where HEAD left `base`, in commits or in the working tree, and those git knows not."""
+    """The files that differ from where HEAD left `base`, in commits or in the working tree, and the untracked ones."""
     start = merge_base(root, needed_commit(root, base, "base"), head(root))
     tracked = checked(root, "diff", "--name-only", "--no-renames", "--relative", "-z", start)
     fresh = checked(root, "ls-files", "--others", "--exclude-standard", "-z")
@@ -143,9 +144,38 @@ def version(folder: Path) -> str:
 
 def hook(root: Path, name: str) -> Path:
     """Where git looks for one of the user's hooks, whether there is one or not."""
-    # Our own calls say that hooks lie nowhere, so the settings are asked one by one.
+    # Our calls override core.hooksPath, so the scopes are asked one by one.
     for scope in ("--local", "--global", "--system"):
         done = run_git(root, "config", scope, "--type=path", "--get", "core.hooksPath")
         if done.code == 0:
             return root / done.stdout.decode().strip() / name
     return root / checked(root, "rev-parse", "--git-common-dir").strip() / "hooks" / name
+
+
+def start(folder: Path) -> None:
+    """Makes a repository."""
+    checked(folder, "init", "--quiet")
+
+
+def start_remote(folder: Path, name: str, email: str) -> None:
+    """Makes an empty bare repository whose commits have that author."""
+    checked(folder.parent, "init", "--quiet", "--bare", "--template=", "--initial-branch=main", str(folder))
+    _settle(folder, name, email)
+
+
+def _settle(folder: Path, name: str, email: str) -> None:
+    """Gives a repository an identity, and none of the user's hooks and signatures."""
+    settings = {"user.name": name, "user.email": email, "core.hooksPath": os.devnull, "commit.gpgSign": "false"}
+    for key, value in settings.items():
+        checked(folder, "config", key, value)
+
+
+def set_branch(root: Path, branch: str, commit: str) -> None:
+    """Sets a branch of a bare repository to a commit."""
+    checked(root, "update-ref", f"refs/heads/{branch}", commit)
+
+
+def clone(remote: Path, folder: Path, name: str, email: str) -> None:
+    """Clones; commits of the clone have that author."""
+    checked(folder.parent, "clone", "--quiet", "--template=", "--origin=origin", str(remote), str(folder))
+    _settle(folder, name, email)

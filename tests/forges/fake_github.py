@@ -25,10 +25,10 @@ from urllib.parse import unquote
 from urllib.parse import urlsplit
 
 from tests.conftest import git
-from tests.forge.description import example
-from tests.forge.description import operation
-from tests.forge.description import request_problem
-from tests.forge.description import response_problem
+from tests.forges.description import example
+from tests.forges.description import operation
+from tests.forges.description import request_problem
+from tests.forges.description import response_problem
 
 TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
 OWNER, NAME = "team", "skills"
@@ -126,7 +126,7 @@ class FakeGitHub:
         return file.read_text().strip() if file and file.is_file() else ""
 
     def look(self) -> dict[int, Request]:
-        """The pull requests as they stand."""
+        """The pull requests as they are."""
         return {
             number: Request(
                 number,

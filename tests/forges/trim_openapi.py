@@ -1,4 +1,4 @@
-"""Trims GitHub's OpenAPI description to what the fake needs: `python -m tests.forge.trim_openapi api.github.com.json`.
+"""Trims GitHub's OpenAPI description to what the fake needs: `python -m tests.forges.trim_openapi api.github.com.json`.
 
 The description is generated/api.github.com.json of the npm package `@octokit/openapi` (`npm pack @octokit/openapi`).
 Kept are the operations that we call and what they refer to; prose is left out, an example of each answer is kept.

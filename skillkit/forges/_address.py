@@ -1,4 +1,4 @@
-"""Which repository a remote's address means, and whether a token may be sent there."""
+"""The repository that a remote's address names, and whether a token may be sent there."""
 
 import os
 import re
@@ -15,7 +15,7 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 
 class Address(NamedTuple):
-    """A repository: the server that git speaks with, the root of its API, owner (on GitLab with subgroups) and name."""
+    """A repository: its server, the root of the API, the owner (on GitLab with subgroups) and the name."""
 
     server: str
     api: str
@@ -24,30 +24,29 @@ class Address(NamedTuple):
 
     @property
     def host(self) -> str:
-        """The server without its scheme; with its port, if it has one."""
+        """The server without its scheme, with its port if it has one."""
         return self.server.partition("://")[2]
 
 
 def address_of(url: str) -> Address | None:
-    """The repository that a remote's address means, without an API, or None if it has another form: a path, say."""
-    found = ADDRESS.fullmatch(url)
-    if not found:
+    """The repository that a remote's address names, without an API; None for another form, such as a path."""
+    match = ADDRESS.fullmatch(url)
+    if not match:
         return None
-    scheme = "http" if found["scheme"] == "http" else "https"
-    port = f":{found['port']}" if found["port"] and found["scheme"] in ("http", "https") else ""
-    host = found["host"].lower()
-    return Address(f"{scheme}://{host}{port}", "", found["owner"], found["name"])
+    scheme = "http" if match["scheme"] == "http" else "https"
+    port = f":{match['port']}" if match["port"] and match["scheme"] in ("http", "https") else ""
+    return Address(f"{scheme}://{match['host'].lower()}{port}", "", match["owner"], match["name"])
 
 
-def moved(url: str, full_name: str) -> str:
+def with_repository(url: str, full_name: str) -> str:
     """A remote's address with another repository of the same server in it."""
-    found = ADDRESS.fullmatch(url)
-    assert found is not None
-    return f"{url[: found.start('owner')]}{full_name}{url[found.end('name') :]}"
+    match = ADDRESS.fullmatch(url)
+    assert match is not None
+    return f"{url[: match.start('owner')]}{full_name}{url[match.end('name') :]}"
 
 
 def is_guarded(place: str) -> bool:
-    """Whether nobody on the way reads what is sent to an address: it is one over https, or of this machine."""
+    """Whether nobody on the way can read what is sent to an address: https, or this machine."""
     scheme, _, rest = place.partition("://")
     host = rest.partition("/")[0].partition(":")[0]
     return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
@@ -65,7 +64,7 @@ def guarded(url: str, address: Address | None, forge: str) -> Address:
 
 
 def value_of(names: Sequence[str]) -> str:
-    """The first value that the environment has under one of the names; empty if it has none."""
+    """The first of these environment variables that is set; empty if none is."""
     return next(filter(None, (os.environ.get(name, "").strip() for name in names)), "")
 
 
@@ -79,9 +78,9 @@ def needed_token(token: str, address: Address, hint: str) -> str:
 
 
 class Servers(NamedTuple):
-    """The servers of a forge: the public one, and that which a variable names by its host or address.
+    """The servers of a forge: the public one, and the one that a variable names by its host or address.
 
-    `root` is where the API begins, `tokens` the variables with a token for the named server, else the public one.
+    `root` is where the API begins; `tokens` are variables with a token for the named server, else the public one.
     """
 
     forge: str
@@ -103,8 +102,8 @@ class Servers(NamedTuple):
 
     def enter(self, url: str) -> tuple[Address, str]:
         """The repository at `url` and the token for it; raises SkillkitError if there is none."""
-        found = address_of(url)
-        place = guarded(url, found and found._replace(api=f"{found.server}{self.root}"), self.forge)
+        address = address_of(url)
+        place = guarded(url, address and address._replace(api=f"{address.server}{self.root}"), self.forge)
         token = value_of(self.tokens) if place.server == (self.named or f"https://{self.public}") else ""
         hint = f"set {self.tokens[0]}, and {self.variables[0]}={place.server}, or use --forge none"
         return place, needed_token(token, place, hint)
