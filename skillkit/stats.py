@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import require_sessions
 from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces

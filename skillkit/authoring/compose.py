@@ -30,10 +30,11 @@ from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.mining.confidence import AUTHORED
 from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import WeighedClaim
+from skillkit.mining.confidence import bullet_reasons
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
 from skillkit.mining.confidence import total
-from skillkit.mining.confidence.third import of_bullet
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -57,19 +58,6 @@ SENTENCE = 12
 
 
 Sections = list[tuple[str, list[Bullet]]]
-
-
-class WeighedClaim(NamedTuple):
-    """A claim as version 3 of the confidence weighs it."""
-
-    bullet: str
-    family: str
-    speaker: str
-    after: str
-    landed: bool
-    at_head: bool
-    guess: bool
-    explains: bool = False
 
 
 class Composed(NamedTuple):
@@ -99,7 +87,7 @@ def weighed(text: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
 
 
 def _bullet(line: Line) -> Bullet:
-    sure = total(tuple(of_bullet(weighed(line.text, line.claims))))
+    sure = total(bullet_reasons(weighed(line.text, line.claims)))
     return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
 
 

@@ -30,7 +30,7 @@ from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
 from skillkit.mining.recall import remember
 from skillkit.mining.recall import run_key
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import processors

@@ -15,7 +15,7 @@ from skillkit.commands._day import Day
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature

@@ -10,7 +10,7 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.mining.reading import read_digests
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
 

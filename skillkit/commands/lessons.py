@@ -32,7 +32,7 @@ from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
 

@@ -26,7 +26,7 @@ from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.mining import pipeline as mine
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.pool import processors

@@ -10,11 +10,10 @@ from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
-from skillkit.mining import compaction
 from skillkit.mining import listing
 from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -79,8 +78,8 @@ def show(
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
     clean = redactor_of(session, machine.user_names(), machine.host_names())
-    results = compaction.result_limit() if compact else None
-    text = compaction.compact(session, clean, results=results, total=limit)
+    results = listing.result_limit() if compact else None
+    text = listing.compact(session, clean, results=results, total=limit)
     if output:
         write(output, text, "--output")
     else:

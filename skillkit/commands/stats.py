@@ -17,7 +17,7 @@ from skillkit.commands._report import report_options
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.pool import processors
 from skillkit.stats import stats

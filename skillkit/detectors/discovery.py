@@ -22,9 +22,9 @@ from skillkit.mining.resolutions.acts import called
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.acts import is_settings
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
-from skillkit.mining.settings_files import is_settings
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes

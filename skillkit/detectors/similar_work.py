@@ -20,10 +20,10 @@ from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.clustering.features import clusters
-from skillkit.mining.clustering.features import level
-from skillkit.mining.clustering.features import of_segment
-from skillkit.mining.clustering.features import weight
+from skillkit.mining.clustering import clusters
+from skillkit.mining.clustering import level
+from skillkit.mining.clustering import of_segment
+from skillkit.mining.clustering import weight
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import witness
 from skillkit.mining.segments import Segment

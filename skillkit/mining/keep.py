@@ -12,7 +12,6 @@ from skillkit.expressions.colours import plain
 from skillkit.mining.outcomes import HEAD
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import telling
-from skillkit.mining.program_marks import LOOKED
 from skillkit.model.named import NOBODY
 from skillkit.model.named import Names
 from skillkit.model.session import Keep
@@ -23,6 +22,27 @@ from skillkit.redact.engine import NEAR
 from skillkit.redact.names import names_told
 from skillkit.transcripts.instruction_files import injected
 from skillkit.transcripts.instruction_files import is_instructions
+
+MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("interrupted", re.compile(r"\A\[Request interrupted by user")),
+    ("plan", re.compile(r"\AImplement the following plan:\s*(?:#+\s*)?(?P<name>[^\n]{0,120})")),
+    ("skill", re.compile(r"\ABase directory for this skill: (?:\S*[^\s\w.-])?(?P<name>[\w.-]+)\s*$", re.MULTILINE)),
+    ("command", re.compile(r"<command-name>\s*/?(?P<name>[\w:.-]+)\s*</command-name>")),
+    ("scheduled", re.compile(r"\A(?:<(?:scheduled-task|cron)\b|# skillkit: )")),
+)
+LOOKED = 600
+"""So far into a text they are looked for."""
+
+
+def mark_of(text: str) -> str:
+    """`plan`, `command NAME`, `skill NAME`, `interrupted` or `scheduled`; empty for anything else."""
+    head = text[:LOOKED]
+    for sort, pattern in MARKS:
+        found = pattern.search(head)
+        if found:
+            return f"{sort} {(found.groupdict().get('name') or '').strip()}".strip()
+    return ""
+
 
 KEPT_RESULT = 200_000
 KEPT_DOCUMENT = 60_000

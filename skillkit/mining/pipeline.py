@@ -10,7 +10,7 @@ from pathlib import Path
 from skillkit.mining.recall import recalled
 from skillkit.mining.recall import remember
 from skillkit.mining.recall import run_key
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import require_sessions
 from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces

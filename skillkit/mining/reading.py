@@ -20,8 +20,8 @@ import msgspec
 from skillkit.files import cache
 from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
-from skillkit.mining.selection import Selection
 from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import log_files
 from skillkit.mining.sessions import require_sessions
 from skillkit.mining.sessions import told

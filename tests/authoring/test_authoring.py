@@ -17,7 +17,7 @@ from skillkit.authoring.prompts import fenced
 from skillkit.authoring.store import Answers
 from skillkit.drafting.provenance import bullets_in
 from skillkit.mining.digest import digest_of
-from skillkit.mining.program_marks import mark_of
+from skillkit.mining.keep import mark_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance

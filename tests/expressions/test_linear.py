@@ -98,7 +98,7 @@ AT_START = {
 }
 """Expressions that are matched at the start of a text, by code elsewhere."""
 BOUNDED = {
-    *(f"skillkit.mining.failures.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
+    *(f"skillkit.mining.outcomes.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
     "skillkit.authoring.check_state.PATH",
     "skillkit.mining.extract.calls.RANDOM",
     "skillkit.mining.feedback.PRINTED",

@@ -6,12 +6,12 @@ from typing import Literal
 import pytest
 
 from skillkit.mining.confidence import LATEST
+from skillkit.mining.confidence import OUTCOME_WEIGHTS
 from skillkit.mining.confidence import PARTS
 from skillkit.mining.confidence import Held
 from skillkit.mining.confidence import confidence
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence.second import OUTCOME_WEIGHTS
 from skillkit.model.candidate import Evidence
 
 Ended = Literal["fixed", "told", "done", "failed", "unknown"]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from skillkit.mining.extract import admission
+from skillkit.mining.extract import findings
 from skillkit.mining.extract import observe
+from skillkit.mining.extract import sentences
 from skillkit.mining.extract.calls import identifiers
-from skillkit.mining.extract.statements import admission
-from skillkit.mining.extract.statements import findings
-from skillkit.mining.extract.statements import sentences
+from skillkit.mining.keep import mark_of
 from skillkit.mining.keep import written
-from skillkit.mining.program_marks import mark_of
 from skillkit.mining.segments import segments
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
