@@ -24,8 +24,8 @@ from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.store import Store
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.prompts import user_text
+from skillkit.transcripts.transcript import project_of
 from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "readers"
