@@ -22,7 +22,7 @@ from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
 
 STAGES_AFTER = 1.3
 """Tokens of the later stages for each token of the first, measured on five projects."""

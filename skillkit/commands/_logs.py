@@ -23,7 +23,7 @@ from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -28,12 +28,12 @@ from skillkit.readers import reader
 from skillkit.transcripts.branches import Branches
 from skillkit.transcripts.gemini_parts import is_of_parts
 from skillkit.transcripts.instruction_files import is_instructions
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import ORIGINAL_TEXT
 from skillkit.transcripts.transcript import Transcript
 

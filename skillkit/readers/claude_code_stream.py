@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import reader
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message
-from skillkit.transcripts.timestamps import time_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code-stream"

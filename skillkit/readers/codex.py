@@ -7,6 +7,7 @@ first builds wrote payloads alone, behind a header without a type. A fork begins
 left out: behind its own header stands the parent's, with another id.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -16,24 +17,93 @@ from typing import TypedDict
 
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
+from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.codex_calls import ENDED
-from skillkit.transcripts.codex_calls import SEARCHES
-from skillkit.transcripts.codex_calls import arguments_of
-from skillkit.transcripts.codex_outputs import FAULT
-from skillkit.transcripts.codex_outputs import HEAD_CHARACTERS
-from skillkit.transcripts.codex_outputs import outcome
-from skillkit.transcripts.codex_outputs import unwrapped
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
+from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import whole
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.timestamps import time_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.tool_names import PATCHED_FILE
+from skillkit.transcripts.tool_names import command_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
+
+EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
+FAULT = re.compile(
+    r"(?:apply_patch verification|write_stdin|exec_command|unified_exec) failed\b|failed to (?:parse|spawn) "
+)
+"""How what Codex itself says of a call that failed begins, which has no exit code."""
+REFUSAL = re.compile(
+    r"tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
+)
+"""How the output of a call begins that runs no command, and failed."""
+WALL_TIME = re.compile(r"Wall time: (\d+(?:\.\d+)?) seconds")
+HEAD_CHARACTERS = 400
+
+
+def unwrapped(text: str) -> str:
+    """Old builds log an output as JSON, its exit code behind it: the same text as newer builds write it."""
+    if not text.startswith('{"output"'):
+        return text
+    try:
+        value = json.loads(text)
+        told = value["metadata"]
+        return (
+            f"Exit code: {told['exit_code']}\nWall time: {told['duration_seconds']} seconds\nOutput:\n{value['output']}"
+        )
+    except (ValueError, KeyError, TypeError):
+        return text
+
+
+def outcome(text: str, *, runs: bool) -> tuple[Status, int | None, float | None]:
+    """How a call ended, its exit code and its duration in seconds, as far as its output tells.
+
+    One that `runs` a command tells it by an exit code; any other ended well unless it says that it did not.
+    """
+    head = text[:HEAD_CHARACTERS]
+    code = EXIT_CODE.search(head)
+    wall = WALL_TIME.search(head)
+    seconds = float(wall[1]) if wall else None
+    if "rejected by user" in head:
+        return "denied", None, seconds
+    if head.startswith("aborted by user") or head == "aborted":
+        return "interrupted", None, seconds
+    if not code:
+        if FAULT.match(head) or (not runs and REFUSAL.match(head)):
+            return "error", None, seconds
+        return ("unknown" if runs or not text else "ok"), None, seconds
+    number = int(next(group for group in code.groups() if group is not None))
+    return ("ok" if number == 0 else "error"), number, seconds
+
+
+SEARCHES = {"web_search_call": "web_search", "tool_search_call": "tool_search"}
+"""Searches that the model's provider runs, or Codex itself: each is a type of its own and says how it ended."""
+ENDED: dict[str, Status] = {"completed": "ok", "failed": "error"}
+"""How such a call ended, by its own status; one in progress has not."""
+
+
+def arguments_of(payload: dict[str, Any], name: str) -> dict[str, object]:
+    """The arguments of a call, by name: JSON in a text, a patch, or a command as a list of words."""
+    raw = payload.get("arguments", payload.get("input", payload.get("action")))
+    if isinstance(raw, str):
+        if name == "apply_patch":
+            return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
+        try:
+            raw = whole(raw.encode())
+        except (ValueError, RecursionError):
+            return {"input": raw}
+    if not isinstance(raw, dict):
+        return {}
+    command = raw.get("command", raw.get("cmd"))
+    if isinstance(command, list):
+        command = command_of(command)
+    return {**raw, "command": command} if isinstance(command, str) else dict(raw)
+
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})

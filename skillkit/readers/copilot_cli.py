@@ -23,12 +23,12 @@ from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import whole_number
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 

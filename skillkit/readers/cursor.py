@@ -15,14 +15,14 @@ from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.cursor_messages import KINDS
-from skillkit.transcripts.cursor_messages import say_user
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.prompts import CURSOR_KINDS
+from skillkit.transcripts.prompts import say_cursor_user
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
@@ -46,7 +46,7 @@ def _assistant(transcript: Transcript, blocks: Sequence[object], ref: str, origi
         elif block.get("type") == "tool_use":
             name, given = text(block.get("name")), block.get("input")
             arguments = given if isinstance(given, dict) else {"input": given} if given else {}
-            transcript.call(f"{ref}.{number}", name, kind_of(name, KINDS), arguments, origin=origin, ref=ref)
+            transcript.call(f"{ref}.{number}", name, kind_of(name, CURSOR_KINDS), arguments, origin=origin, ref=ref)
 
 
 def _is_chat(log: Path) -> bool:
@@ -68,7 +68,7 @@ def read(log: LogFile) -> Iterator[Session]:
         content = mapping(record.get("message")).get("content")
         blocks = content if isinstance(content, list) else [{"type": "text", "text": text(content)}]
         if record.get("role") == "user":
-            say_user(transcript, text_of(blocks), str(number), inner=inner)
+            say_cursor_user(transcript, text_of(blocks), str(number), inner=inner)
         elif record.get("role") == "assistant":
             _assistant(transcript, sequence(blocks), str(number), "subagent" if inner else "agent")
         else:

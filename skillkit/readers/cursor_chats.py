@@ -13,17 +13,17 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.cursor_messages import KINDS
-from skillkit.transcripts.cursor_messages import say_user
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.prompts import CURSOR_KINDS
+from skillkit.transcripts.prompts import say_cursor_user
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -88,7 +88,7 @@ def _said(transcript: Transcript, message: Record, ref: str) -> None:
         elif kind == "tool-call":
             name = text(part.get("toolName"))
             arguments = arguments_of(name, part.get("args", part.get("input")))
-            transcript.call(text(part.get("toolCallId")), name, kind_of(name, KINDS), arguments, ref=ref)
+            transcript.call(text(part.get("toolCallId")), name, kind_of(name, CURSOR_KINDS), arguments, ref=ref)
 
 
 def _results(transcript: Transcript, message: Record) -> None:
@@ -111,7 +111,7 @@ def _user(transcript: Transcript, content: object, ref: str) -> str:
     """Adds what was said; the folder that it names as the workspace, if it does."""
     parts = content if isinstance(content, list) else [{"text": content}]
     said = "\n".join(text(mapping(part).get("text")) for part in parts).strip()
-    say_user(transcript, said, ref)
+    say_cursor_user(transcript, said, ref)
     place = WORKSPACE.search(said) if said.startswith("<user_info>") else None
     return place[1].strip() if place else ""
 

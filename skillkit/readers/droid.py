@@ -14,10 +14,10 @@ from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message
-from skillkit.transcripts.timestamps import time_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 

@@ -26,7 +26,7 @@ from skillkit.transcripts.json_fields import whole_number
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "mini-swe-agent"

@@ -24,12 +24,12 @@ from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import seconds_between
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_fields import whole_number
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.timestamps import time_since_1970
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript

@@ -7,25 +7,241 @@ observation belongs to the action before. Each row is a session. Version 1 keeps
 directory in `base_state.json`: the log is the first event's file.
 """
 
+import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from skillkit.model.session import Keep
+from skillkit.model.session import Origin
 from skillkit.model.session import Session
+from skillkit.model.session import Status
+from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import name_of
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.json_fields import whole_number
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.openhands_events import Events
+from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.prompts import parted
+from skillkit.transcripts.prompts import user_text
+from skillkit.transcripts.transcript import Transcript
+
+KINDS: dict[str, ToolKind] = {
+    # Actions of version 0.
+    "run": "shell",
+    "run_ipython": "other",
+    "edit": "edit",
+    "write": "write",
+    "read": "read",
+    "browse": "web",
+    "browse_interactive": "web",
+    "delegate": "task",
+    "call_tool_mcp": "mcp",
+    "mcp": "mcp",
+    "think": "other",
+    "task_tracking": "other",
+    # Tools of version 1.
+    "terminal": "shell",
+    "execute_bash": "shell",
+    "bash": "shell",
+    "file_editor": "edit",
+    "str_replace_editor": "edit",
+    "apply_patch": "edit",
+    "planning_file_editor": "edit",
+    "grep": "search",
+    "glob": "search",
+    "browser_use": "web",
+    "task": "task",
+}
+EDITORS: dict[str, ToolKind] = {"view": "read", "create": "write"}
+"""What an editor does when it does not edit, by its `command`."""
+
+BOOKKEEPING = frozenset(
+    {"change_agent_state", "agent_state_changed", "null", "recall", "condensation_request", "pause", "resume", "stop"}
+    | {"loop_recovery", "delegate_observation", "success", "server_ready", "file_download"}
+    | {"PauseEvent", "ConversationStateUpdateEvent", "CondensationRequest", "TokenEvent", "LLMCompletionLogEvent"}
+    | {"CondensationSummaryEvent", "StreamingDeltaEvent", "InterruptEvent"}
+)
+NOISE = frozenset(
+    {"thought", "action", "blocking", "hidden", "is_confirmed", "confirmation_state", "security_risk", "action_risk"}
+    | {"keep_prompt", "kernel_init_code", "is_static", "kind", "summary"}
+)
+ERROR = re.compile(
+    r"\s*\[?(?:ERROR\b|Error\b|Your proposed edit has introduced new syntax error|No exact match found|Invalid )"
+)
+TRACEBACK = re.compile(r"^(?:Traceback \(most recent call last\)|-{20,}\n\w*Error\b)", re.MULTILINE)
+NOT_ENDED = -1
+"""The exit code of a command that is still running."""
+
+
+def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int | None]:
+    if code == NOT_ENDED:
+        return "unknown", None
+    if code is not None:
+        return ("error" if code else "ok"), code
+    return ("error" if failed or ERROR.match(shown) else "ok"), None
+
+
+class Events:
+    """Goes through the events of one session."""
+
+    def __init__(self, keep: Keep | None, place: Counted | JsonLines) -> None:
+        self.transcript = Transcript(keep, place)
+        self.cwd = ""
+        self.version = ""
+        self._asked = False
+        self._last = ""
+        self._actions: dict[str, str] = {}
+        self._count = 0
+
+    def add(self, event: dict[str, Any]) -> bool:
+        """Any event; False if it is not understood."""
+        self._count += 1
+        if isinstance(event.get("action"), str):
+            return self._action(event, event["action"])
+        if isinstance(event.get("observation"), str):
+            return self._observation(event, event["observation"])
+        return self._event(event, text(event.get("kind")))
+
+    def _say(self, origin: Origin, said: str, ref: str, event: dict[str, Any]) -> None:
+        if said.strip():
+            self.transcript.say(origin, said.strip(), ref, time_of(event.get("timestamp")))
+
+    def _user(self, said: str, event: dict[str, Any]) -> None:
+        """The user's words; the first are the task, within what a benchmark wraps it in."""
+        origin, said = user_text(said)
+        parts = [(origin, said)] if self._asked or origin != "user" else list(parted(said))
+        self._asked = True
+        for who, part in parts:
+            self._say(who, part, "", event)
+
+    def _call(
+        self, call_id: str, name: str, given: dict[str, Any], *, kind: ToolKind, ref: str, event: dict[str, Any]
+    ) -> None:
+        # File tools of version 1 and the editor of version 0 say in `command` what they do.
+        kind = EDITORS.get(text(given.get("command")), kind) if kind == "edit" else kind
+        arguments = {key: value for key, value in given.items() if key not in NOISE}
+        self.transcript.call(call_id, name, kind, arguments, ref=ref, timestamp=time_of(event.get("timestamp")))
+
+    def _action(self, event: dict[str, Any], action: str) -> bool:
+        """An action of version 0; old ones have their arguments at the top and nobody's name."""
+        given = mapping(event.get("args")) if "args" in event else event
+        source = text(event.get("source")) or ("agent" if self._asked or action != "message" else "user")
+        ref = name_of(event.get("id")) or f"#{self._count}"
+        if action in ("message", "system"):
+            said = text(given.get("content"))
+            if action == "system":
+                self.version = text(given.get("openhands_version")) or self.version
+                self._say("harness", said, ref, event)
+            elif source == "user":
+                self._user(said, event)
+            else:
+                self._say("agent" if source == "agent" else "harness", said, ref, event)
+        elif action in ("finish", "reject"):
+            said = text(given.get("final_thought")) or text(given.get("thought")) or text(event.get("message"))
+            self._say("agent", said, ref, event)
+        elif action == "condensation":
+            self._say("summary", text(given.get("summary")), ref, event)
+        elif action in KINDS:
+            self._acted(event, action, given, ref)
+        else:
+            return action in BOOKKEEPING
+        return True
+
+    def _acted(self, event: dict[str, Any], action: str, given: dict[str, Any], ref: str) -> None:
+        told = mapping(event.get("tool_call_metadata"))
+        response = mapping(told.get("model_response"))
+        turn = name_of(response.get("id")) or ref
+        said = text(given.get("thought"))
+        if not said and turn not in self._actions:
+            choice = mapping(next(iter(sequence(response.get("choices"))), None))
+            said = text_of(mapping(choice.get("message")).get("content"))
+        self._say("agent", said, turn, event)
+        self._actions[turn] = ref
+        self._last = ref
+        name = text(told.get("function_name")) or action
+        self._call(ref, name, given, kind=KINDS[action], ref=turn, event=event)
+        if given.get("confirmation_state") == "rejected" or given.get("is_confirmed") == "rejected":
+            self.transcript.more(ref, "", "denied")
+
+    def _observation(self, event: dict[str, Any], kind: str) -> bool:
+        """An observation of version 0; where it names no cause, it is the last action's."""
+        if kind in BOOKKEEPING:
+            return True
+        extras = mapping(event.get("extras"))
+        about = mapping(extras.get("metadata"))
+        shown = text_of(event.get("content"))
+        cause = name_of(event.get("cause")) or ("" if "id" in event else self._last)
+        self.cwd = self.cwd or text(about.get("working_dir"))
+        codes = [whole_number(place.get("exit_code")) for place in (about, extras, event)]
+        code = next((code for code in codes if code is not None), None) if kind == "run" else None
+        raised = kind == "run_ipython" and TRACEBACK.search(shown) is not None
+        status, code = _outcome(shown, code, failed=raised or kind == "error" or event.get("success") is False)
+        if kind == "error" and not cause:
+            self._say("harness", shown, "", event)
+            return True
+        self.transcript.result(cause, shown, "denied" if kind == "user_rejected" else status, exit_code=code)
+        return True
+
+    def _event(self, event: dict[str, Any], kind: str) -> bool:
+        """An event of version 1."""
+        ref = text(event.get("llm_response_id")) or name_of(event.get("id"))
+        call_id = name_of(event.get("tool_call_id"))
+        if kind == "MessageEvent":
+            said = text_of(mapping(event.get("llm_message")).get("content"))
+            if event.get("source") == "user":
+                self._user(said, event)
+                self._say("harness", text_of(event.get("extended_content")), "", event)
+            else:
+                self._say("agent" if event.get("source") == "agent" else "harness", said, ref, event)
+        elif kind == "ActionEvent":
+            self._say("agent", text_of(event.get("thought")), ref, event)
+            self._asked_tool(event, call_id, ref)
+        elif kind in ("ObservationEvent", "UserRejectObservation", "AgentErrorEvent"):
+            self._answered(event, kind, call_id)
+        elif kind == "SystemPromptEvent":
+            self._say("harness", text(mapping(event.get("system_prompt")).get("text")), ref, event)
+        elif kind == "Condensation":
+            self._say("summary", text(event.get("summary")), ref, event)
+        elif kind == "ConversationErrorEvent":
+            self._say("harness", text(event.get("detail")), ref, event)
+        else:
+            return kind in BOOKKEEPING
+        return True
+
+    def _asked_tool(self, event: dict[str, Any], call_id: str, ref: str) -> None:
+        name, given = text(event.get("tool_name")), mapping(event.get("action"))
+        if name == "finish":
+            self._say("agent", text(given.get("message")), ref, event)
+            return
+        kind: ToolKind = "mcp" if given.get("kind") == "MCPToolAction" else KINDS.get(name, "other")
+        self._call(call_id, name, mapping(given.get("data")) or given, kind=kind, ref=ref, event=event)
+
+    def _answered(self, event: dict[str, Any], kind: str, call_id: str) -> None:
+        if event.get("tool_name") == "finish":
+            return
+        if kind != "ObservationEvent":
+            shown = text(event.get("rejection_reason")) or text(event.get("error"))
+            self.transcript.result(call_id, shown, "denied" if kind == "UserRejectObservation" else "error")
+            return
+        seen = mapping(event.get("observation"))
+        shown = text_of(seen.get("content")) or text(seen.get("output"))
+        code = whole_number(seen.get("exit_code"))
+        code = whole_number(mapping(seen.get("metadata")).get("exit_code")) if code is None else code
+        status, code = _outcome("", code, failed=seen.get("is_error") is True or bool(text(seen.get("error"))))
+        self.transcript.result(call_id, shown or text(seen.get("error")), status, exit_code=code)
+
 
 NAME = "openhands"
 FIRST = "event-00000-"

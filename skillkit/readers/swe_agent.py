@@ -24,7 +24,7 @@ from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "swe-agent"

@@ -30,7 +30,7 @@ from skillkit.lint.engine import lint
 from skillkit.mining import feedback
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
-from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.prompts import user_text
 
 SECONDS = 15
 """What takes a second in proportion to its input takes an hour in proportion to its square."""
@@ -93,7 +93,7 @@ WITH_EXPRESSIONS = [
 """The patterns of safety are compiled from its file."""
 AT_START = {
     "skillkit.safety.passages.ITEM",
-    "skillkit.transcripts.task_prompts.WRAPPERS",
+    "skillkit.transcripts.prompts.WRAPPERS",
     "skillkit.documents.yaml_document._number",
 }
 """Expressions that are matched at the start of a text, by code elsewhere."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skillkit.transcripts.codex_outputs import outcome
+from skillkit.readers.codex import outcome
 
 
 @pytest.mark.parametrize("text", ["error: 2 tests failed", "Failed to build", "built", ""])

@@ -11,15 +11,15 @@ from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
-from skillkit.transcripts import held_turns
-from skillkit.transcripts import holding
-from skillkit.transcripts.held_turns import Block
-from skillkit.transcripts.held_turns import HeldCall
-from skillkit.transcripts.held_turns import HeldTurn
-from skillkit.transcripts.held_turns import Turns
-from skillkit.transcripts.held_turns import packed
+from skillkit.transcripts import transcript
+from skillkit.transcripts import turns
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.transcript import Transcript
+from skillkit.transcripts.turns import Block
+from skillkit.transcripts.turns import HeldCall
+from skillkit.transcripts.turns import HeldTurn
+from skillkit.transcripts.turns import Turns
+from skillkit.transcripts.turns import packed
 
 LOGS = Path(__file__).parent.parent / "fixtures" / "readers"
 TURNS = [
@@ -31,9 +31,9 @@ TURNS = [
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packs after every few turns, however few belong together."""
-    monkeypatch.setattr(holding, "MUCH", 20)
-    monkeypatch.setattr(holding, "BLOCK", 4)
-    monkeypatch.setattr(held_turns, "WORTH", 1)
+    monkeypatch.setattr(transcript, "MUCH", 20)
+    monkeypatch.setattr(transcript, "BLOCK", 4)
+    monkeypatch.setattr(turns, "WORTH", 1)
 
 
 def _session(tell: Callable[[Transcript], None]) -> Session:
@@ -108,8 +108,8 @@ def test_names_of_what_was_packed_are_masked_elsewhere() -> None:
 @pytest.mark.parametrize("log", sorted(file for file in LOGS.rglob("*.jsonl")), ids=lambda file: str(file.name))
 def test_every_log_is_read_the_same(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = [(observe(session), lines_of(session)) for session in Logs([log], keep=KEEP)]
-    monkeypatch.setattr(holding, "MUCH", 200)
-    monkeypatch.setattr(held_turns, "WORTH", 1)
+    monkeypatch.setattr(transcript, "MUCH", 200)
+    monkeypatch.setattr(turns, "WORTH", 1)
     assert [(observe(session), lines_of(session)) for session in Logs([log], keep=KEEP)] == plain
 
 

@@ -24,8 +24,9 @@ from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.store import Store
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.prompts import user_text
+from skillkit.transcripts.transcript import project_of
+from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -67,13 +68,13 @@ def normal_form(session: Session) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
-def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_path: Path) -> None:
+def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_path: Path, expect: Expect) -> None:
     whole = log_of(case, tmp_path)
     for log in log_files([whole]):
         assert [reader.name for reader in READERS if reader.sniff(LogFile(log).head)] == [case.parent.name]
     sessions = list(Logs([whole]))
-    expected = json.loads((case / "expected.json").read_text("utf-8"))
-    assert [normal_form(session) for session in sessions] == (expected if isinstance(expected, list) else [expected])
+    forms = [normal_form(session) for session in sessions]
+    expect(case / "expected.json", forms[0] if len(forms) == 1 else forms)
     assert sessions[0].format == case.parent.name
     assert [turn.index for turn in sessions[0].turns] == list(range(len(sessions[0].turns)))
 

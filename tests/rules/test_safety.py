@@ -15,9 +15,9 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
 from skillkit.safety.patterns import Pattern
 from skillkit.safety.patterns import patterns
+from tests.conftest import Expect
 
 CASES = Path(__file__).parent.parent / "fixtures" / "safety"
-EXPECTED = CASES / "expected.txt"
 TEXTS = tomllib.loads((CASES.parent / "safety-patterns.toml").read_text(encoding="utf-8"))
 SAFETY = [rule for rule in chosen_rules() if rule.layer == "safety"]
 HEAD = "---\nname: x\ndescription: Helps. Use when asked.\n---\n\n"
@@ -39,10 +39,10 @@ def summary(case: Path) -> str:
     return " ".join((f"{case.parent.name}/{case.name}", *kept))
 
 
-def test_the_cases_of_each_class_come_out_as_noted() -> None:
+def test_the_cases_of_each_class_come_out_as_noted(expect: Expect) -> None:
     folders = sorted(folder for kind in ("benign", "malicious") for folder in (CASES / kind).iterdir())
     assert len(folders) == 120
-    assert [summary(case) for case in folders] == EXPECTED.read_text(encoding="utf-8").splitlines()
+    expect(CASES / "expected.txt", "".join(f"{summary(case)}\n" for case in folders))
 
 
 WRAPPED = {
