@@ -42,28 +42,6 @@ def report_options(*formats: str) -> Callable[[F], F]:
     return decorate
 
 
-def speech_options(function: F) -> F:
-    """Adds the global `-v`, `-q` and `--color` behind the name of a command."""
-
-    def said(ctx: click.Context, option: click.Parameter, given: bool) -> None:  # noqa: FBT001 - click calls it so
-        if given:
-            ctx.obj[option.name] = True
-
-    def colored(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
-        del option
-        if given in ("always", "never"):
-            # The group shows errors: it has to know, too.
-            ctx.color = ctx.find_root().color = given == "always"
-
-    for names, shown, callback, more in (
-        (("--color",), "When to use colour.", colored, {"type": click.Choice(["auto", "always", "never"])}),
-        (("-q", "--quiet"), "Say only what went wrong.", said, {"is_flag": True}),
-        (("-v", "--verbose"), "Say more.", said, {"is_flag": True}),
-    ):
-        function = click.option(*names, help=shown, callback=callback, expose_value=False, **more)(function)
-    return function
-
-
 def fail_on_option(default: FailOn) -> Callable[[F], F]:
     """Adds `--fail-on`: from which severity on a finding makes the command exit 1."""
     levels = click.Choice(get_args(FailOn))

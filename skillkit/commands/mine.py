@@ -15,6 +15,7 @@ from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
@@ -115,6 +116,8 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if not report.counts["sessions"]:
+        refuse_unknown_agents(wanted)
     report = report._replace(
         counts={**report.counts, "kept": stage or not no_store, "named": bool(paths) and not remember}
     )
