@@ -54,9 +54,9 @@ def _overview(candidates: Sequence[Candidate]) -> Iterator[str]:
         )
         for each in candidates[:MAX_ROWS]
     )
-    yield from _table(rows, "sure", "what", "", "why", "where")
+    yield from _table(rows, "confidence", "candidate", "", "evidence", "project")
     if len(candidates) > MAX_ROWS:
-        yield f"\n{len(candidates) - MAX_ROWS} more are less sure."
+        yield f"\n{len(candidates) - MAX_ROWS} more have a lower confidence."
 
 
 def _passage(passage: Passage) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _folded(candidate: Candidate) -> Iterator[str]:
     yield f"{prose(ways(candidate))}: {spread(candidate)}, in {', '.join(map(prose, projects_of(candidate)))}.\n"
     parts = [(prose(reason.text), f"{reason.weight:+.2f}") for reason in candidate.reasons]
     parts.append((f"**{candidate.level}**", f"**{candidate.confidence:.2f}**"))
-    yield from _table(parts, "how sure", "", right=1)
+    yield from _table(parts, "confidence", "", right=1)
     near = next(iter(candidate.similar), None)
     if near:
         yield f"\nNearest existing skill: {code(near.name)}, {near.score:.2f}, {near.verdict}."

@@ -8,6 +8,7 @@ from skillkit.detectors import DETECTORS
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
+from skillkit.model.similar import Similar
 from skillkit.reporters.text.paint import counted
 
 NOTHING = "Nothing worth keeping was found, which is a good answer too."
@@ -53,6 +54,11 @@ def projects_of(candidate: Candidate) -> list[str]:
     """The projects of the evidence, that with most of it first."""
     counts = Counter(row.project for row in candidate.evidence)
     return sorted(counts, key=lambda project: (-counts[project], project))
+
+
+def duplicate_of(candidate: Candidate) -> Similar | None:
+    """The existing skill that says the same, as after the candidate was merged."""
+    return next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
 
 
 def by_day(rows: Iterable[Evidence]) -> list[Evidence]:

@@ -15,19 +15,21 @@ from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import said_in
 from skillkit.reporters._words import why
 from skillkit.reporters.text.mine import LEVEL_COLORS
-from skillkit.reporters.text.mine import MARGIN
 from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import trimmed
 
+MARGIN = " " * 8
+MOST_WIDTH = 120
+"""Prose is wrapped here, however wide the terminal is."""
 MAX_EXCERPT = 4
 """Lines of an excerpt that are shown."""
 
 
 def _wrapped(text: str, style: Style, indent: str = "  ") -> list[str]:
-    return textwrap.wrap(printable(text), style.width, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.wrap(printable(text), min(style.width, MOST_WIDTH), initial_indent=indent, subsequent_indent=indent)
 
 
 def _heading(text: str, style: Style) -> Iterator[str]:
@@ -36,7 +38,7 @@ def _heading(text: str, style: Style) -> Iterator[str]:
 
 
 def _what(candidate: Candidate, style: Style) -> Iterator[str]:
-    """Its name, how sure, what it teaches, why, where."""
+    """Its title, confidence, name, description, evidence and projects."""
     sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
     yield f"{sure} {candidate.level}  {painted(style, printable(candidate.title), bold=True)}"
     aim = f"a change to {printable(candidate.target)}" if candidate.target else printable(candidate.name)
@@ -44,16 +46,16 @@ def _what(candidate: Candidate, style: Style) -> Iterator[str]:
     yield ""
     yield from _wrapped(candidate.description, style)
     yield ""
-    yield from _wrapped(f"why: {why(candidate)}", style)
+    yield from _wrapped(f"evidence: {why(candidate)}", style)
     if candidate.choice:
         made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "new"
         yield from _wrapped(f"{made}: {candidate.choice.text} ({candidate.choice.code})", style)
-    yield from _wrapped(f"where: {', '.join(projects_of(candidate))}", style)
+    yield from _wrapped(f"projects: {', '.join(projects_of(candidate))}", style)
 
 
 def _parts(candidate: Candidate, style: Style) -> Iterator[str]:
     """What the confidence is made of, as a table."""
-    yield from _heading("How sure", style)
+    yield from _heading("Confidence", style)
     total = sum(reason.weight for reason in candidate.reasons)
     width = max((len(reason.text) for reason in candidate.reasons), default=0)
     for reason in candidate.reasons:
@@ -179,7 +181,7 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if "shown" in counts:
         yield from _shown(report.candidates[0], report, style)
         return
-    yield from table(report.candidates, style, with_id=True)
+    yield from table(report.candidates, style, report.accepted)
     if style.quiet:
         return
     if report.candidates:

@@ -17,10 +17,9 @@ from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
-HEAD = ("skill", "sessions", "uses", "last use", "since", "where")
+HEAD = ("skill", "sessions", "uses", "last use", "since", "project")
 SKILL, WHERE = 0, 5
 RIGHT = (1, 2)
-MOST_NAME = 34
 GIVE_WAY = ((WHERE, 8), (SKILL, 12))
 """What loses its middle where the terminal is too narrow, and the columns that it keeps."""
 
@@ -29,7 +28,7 @@ def _cells(usage: Usage) -> tuple[str, ...]:
     first, *others = usage.projects or ("",)
     where = printable(first) + (f" +{len(others)}" if others else "")
     return (
-        squeezed(printable(usage.name), MOST_NAME),
+        printable(usage.name),
         f"{usage.sessions:,} of {usage.possible:,}" if usage.sessions else "never",
         f"{usage.uses:,}" if usage.sessions else "",
         usage.last or ("-" if usage.sessions else ""),
