@@ -5,5 +5,10 @@ from skillkit.reporters.json.mine import candidate_shape
 
 
 def shape(report: Report) -> dict[str, object]:
-    """The candidates, the summary."""
-    return {"candidates": [candidate_shape(candidate) for candidate in report.candidates], "summary": report.counts}
+    """The candidates, the ids of those accepted, those dismissed, the summary."""
+    return {
+        "candidates": [candidate_shape(candidate) for candidate in report.candidates],
+        "accepted": sorted(report.accepted),
+        "dismissed": [{"id": name, "title": title} for name, title in report.dismissed.items()],
+        "summary": report.counts,
+    }

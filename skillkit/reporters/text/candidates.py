@@ -172,7 +172,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
         yield "skillkit propose --staged            a pull request with the change"
     else:
         yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
-    yield f"skillkit candidates drop {candidate.id}     never again"
+    yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
 
 
 def lines(report: Report, style: Style) -> Iterator[str]:
@@ -181,6 +181,11 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if "shown" in counts:
         yield from _shown(report.candidates[0], report, style)
         return
+    if report.texts.get("list") == "dismissed":
+        yield from (f"  {name}  {printable(title)}" for name, title in report.dismissed.items())
+        if not style.quiet:
+            yield f"{counts['dropped']} dismissed; skillkit candidates restore ID stages one again"
+        return
     yield from table(report.candidates, style, report.accepted)
     if style.quiet:
         return
@@ -188,9 +193,9 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield ""
     accepted = f", {counts['accepted']} of them accepted" if counts["accepted"] else ""
     count = counted(counts["candidates"], "candidate")
-    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dropped before"
+    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dismissed"
     if not counts["candidates"]:
         yield "skillkit mine --stage: stage what the logs teach"
         return
     drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
-    yield f"skillkit candidates show ID: the evidence · drop ID: never again{drafts}"
+    yield f"skillkit candidates show ID: the evidence · dismiss ID: do not stage it again{drafts}"
