@@ -68,9 +68,9 @@ def _agreed(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
     about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
-        raise SkillkitError(f"{asker.author.name} would be asked about {about}", "say --yes")
+        raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
-    if not click.confirm("Go on?", err=True):
+    if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
 

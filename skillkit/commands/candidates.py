@@ -27,12 +27,13 @@ from skillkit.reporters.text.paint import printable
 def command() -> None:
     """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, dismiss some.
 
-    At most ten are staged, the surest: of each run of `mine --stage` five, and of those that say the same one. Only
+    At most ten are staged, those with the highest confidence: of each run of `mine --stage` five. Duplicates
+    count once. Only
     what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
     """
 
 
-@command.command("list", short_help="List them, the surest first; the same as without a command.")
+@command.command("list", short_help="List them, the highest confidence first; the default.")
 @click.option("--dismissed", is_flag=True, help="List those that were dismissed, with their ids.")
 @report_options("text", "json", "markdown", "html")
 @click.pass_context

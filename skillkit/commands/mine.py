@@ -48,11 +48,13 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.command("mine", short_help="Find what session logs teach: fixes and workflows worth keeping.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @selection_options
-@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Minimum confidence.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @docs_option
-@click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
+@click.option(
+    "--stage", is_flag=True, help="Stage the five with the highest confidence, for `candidates` and `propose --staged`."
+)
 @author_options
 @reading_options
 @report_options("text", "json", "markdown", "html")

@@ -89,7 +89,9 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         click.echo("You have agreed to that remote before; --ask asks again.", err=True)
         return
     if not sys.stdin.isatty():
-        raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
+        raise SkillkitError(
+            "nothing was pushed: stdin is not a terminal", "pass --yes to push, --dry-run to preview"
+        )
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
@@ -136,7 +138,7 @@ def _mined(
         )
 
 
-@click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
+@click.command("propose", short_help="Open a pull request for each mined skill with enough confidence.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
 @click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
@@ -149,8 +151,8 @@ def _mined(
 )
 @click.option("--draft", is_flag=True, help="Open all pull requests as drafts (default: those below high confidence).")
 @click.option("--recreate", is_flag=True, help="Propose what was closed without being merged again.")
-@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is less sure (default: setting).")
-@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Minimum confidence (default: setting).")
+@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
 @docs_option
 @click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")

@@ -169,7 +169,7 @@ class Change:
         return frozenset(path for path in self.files if self.head.blob(path) and owner(path, self.after) is None)
 
     def _run(self, skill: SkillFolder) -> Iterator[str]:
-        """The loose files that a skill tells to run, by their paths from the root: with an interpreter or without."""
+        """The loose files that a skill runs, by their paths from the root: with an interpreter or without."""
         body = unquote(skill.skill_md.body) if skill.skill_md and self._loose else ""
         for line in body.splitlines():
             said = WORD.findall(line)

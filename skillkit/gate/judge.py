@@ -92,7 +92,7 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     if assessment is None:
         return None
     if assessment.wrong or assessment.confidence is None:
-        return Judgement("unknown", f"its evidence does not hold: {assessment.wrong}")
+        return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
     least = settings.min_confidence
     if assessment.confidence < least:
         return Judgement("low-confidence", f"confidence {assessment.confidence:.2f} is below {least:.2f}")

@@ -161,7 +161,7 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str])
         *([_change(candidate)] if is_change else []),
         *([_claims(candidate, excerpts=excerpts)] if candidate.bullets else [f"### Why now\n\n{_why(candidate)}"]),
         *(_excerpts(candidate) if excerpts and not candidate.bullets else ()),
-        f"### How sure\n\n{_confidence(candidate)}",
+        f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         "### Not wanted\n\n"

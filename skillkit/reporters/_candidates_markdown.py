@@ -96,7 +96,7 @@ def _folded(candidate: Candidate) -> Iterator[str]:
         for passage in candidate.passages:
             yield from _passage(passage)
         if candidate.questions:
-            yield "**To find out**\n"
+            yield "**Open questions**\n"
             yield from (f"- {prose(question)}" for question in candidate.questions)
             yield ""
     for name, text in draft_of(candidate).items():
@@ -104,7 +104,7 @@ def _folded(candidate: Candidate) -> Iterator[str]:
         yield f"{code(name)}\n\n{block(text, language)}\n"
     yield from _evidence(candidate.evidence)
     if candidate.against:
-        yield "\n**It went otherwise**\n"
+        yield "\n**Counter-evidence**\n"
         yield from _evidence(candidate.against)
     yield "\n</details>\n"
 

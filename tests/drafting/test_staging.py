@@ -199,7 +199,7 @@ def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: 
     known = Passage(heading="Files", form="files", lines=("src/port.py", "docs/port.md"))
     Staging(paths.state_dir()).stage([make(1, passages=(known,), questions=("Which port is it?",))])
     shown = run("candidates", "show", "00000001").stdout
-    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  1. Which port is it?\n" in shown
+    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nOpen questions\n  1. Which port is it?\n" in shown
     assert "Which port" not in run("candidates").stdout
     assert staged(run) == ["00000001"]
 

@@ -209,7 +209,7 @@ def test_evidence_that_does_not_hold_is_unknown_and_blocks(
 ) -> None:
     verdict = verdict_of(run, on_branch(skill_repo, change(mined["bun"])))
     assert (verdict["verdict"], verdict["origin"], verdict["blocks"]) == ("unknown", "mined", True)
-    assert verdict["reason"].startswith(f"its evidence does not hold: {reason}")
+    assert verdict["reason"].startswith(f"evidence check failed: {reason}")
 
 
 def test_the_confidence_written_down_is_not_believed(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
@@ -244,8 +244,8 @@ def test_a_command_that_no_session_ran_is_unknown_wherever_it_stands(
     text = f"{mined['bun'][BUN]!s}\n{told}\n"
     files = edited_provenance({**mined["bun"], BUN: text}, draft_digest=digest_of({"SKILL.md": text}))
     reason = verdict_of(run, on_branch(skill_repo, files))["reason"]
-    assert reason.partition("its evidence does not hold: ")[2] == (
-        f"no session of its evidence ran {wrong}, which the skill tells to run" if wrong else ""
+    assert reason.partition("evidence check failed: ")[2] == (
+        f"{wrong} runs in none of the evidence sessions" if wrong else ""
     )
 
 

@@ -59,7 +59,7 @@ def test_what_a_listed_proposer_opens_or_commits_is_mined(run: Run, skill_repo: 
     opened = verdict_of(run, repo, "--opener", "Skill-Bot")
     assert (opened["origin"], opened["verdict"]) == ("mined", "unknown")
     assert opened["reason"] == (
-        "its evidence does not hold: Skill-Bot is a proposer, and no evidence in the change names it"
+        "evidence check failed: Skill-Bot is a proposer, and no evidence in the change names it"
     )
     git(repo.root, "commit", "--quiet", "--amend", "--no-edit", "--author", "Bot <bot@example.invalid>")
     assert verdict_of(run, repo)["origin"] == "mined"
@@ -86,7 +86,7 @@ def test_whatever_touches_evidence_is_mined(run: Run, skill_repo: SkillRepo, min
     skill_repo.commit({})
     verdict = verdict_of(run, skill_repo)
     assert (verdict["name"], verdict["verdict"]) == ("run-bun-without-rtk", "unknown")
-    assert verdict["reason"] == f"its evidence does not hold: {BUN_PROVENANCE} is not there"
+    assert verdict["reason"] == f"evidence check failed: {BUN_PROVENANCE} is not there"
     beside = on_branch(skill_repo, {DEPLOY: skill("deploy"), "provenance/00000000.yaml": "a: 1\n"})
     assert verdict_of(run, beside)["reason"].endswith(
         "the change touches provenance/00000000.yaml, and no evidence in the change names it"
@@ -109,7 +109,7 @@ def test_a_mined_change_of_a_skill_that_is_there_is_judged_by_what_it_changes(
     more = new + "\n```sh\nkubectl delete pod web\n```\n"
     files = edited_provenance({**mined["bun"], BUN: more}, draft_digest=digest_of({"SKILL.md": more}))
     assert verdict_of(run, on_branch(skill_repo, files))["reason"] == (
-        "its evidence does not hold: no session of its evidence ran kubectl delete, which the skill tells to run"
+        "evidence check failed: kubectl delete runs in none of the evidence sessions"
     )
 
 
@@ -149,8 +149,8 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
             {"detectors": ["other"]},
         )
     ]
-    assert [reason.removeprefix("its evidence does not hold: ") for reason in reasons] == [
-        "no session of its evidence ran bun test, which the skill tells to run",
+    assert [reason.removeprefix("evidence check failed: ") for reason in reasons] == [
+        "bun test runs in none of the evidence sessions",
         f"a row is that of {path}",
         f"{BUN_PROVENANCE} is about da61beda deploy",
         f"{BUN_PROVENANCE} is about 00000000 run-bun-without-rtk",
@@ -402,7 +402,7 @@ def test_evidence_that_contradicts_itself_does_not_hold(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], changes: dict[str, Any], reason: str
 ) -> None:
     verdict = verdict_of(run, on_branch(skill_repo, edited_provenance(mined["bun"], **changes)))
-    assert (verdict["verdict"], verdict["reason"]) == ("unknown", f"its evidence does not hold: {reason}")
+    assert (verdict["verdict"], verdict["reason"]) == ("unknown", f"evidence check failed: {reason}")
 
 
 @pytest.mark.parametrize(

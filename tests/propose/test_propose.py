@@ -288,7 +288,7 @@ def test_without_anybody_to_agree_nothing_is_pushed(run: Run, skill_repo: SkillR
     assert outcome.code == 2
     assert f"About to push to {skill_repo.remote}:\n  {BUN}\n    {BUN_SKILL}" in outcome.stderr
     assert outcome.stderr.endswith(
-        "error: nothing was pushed: nobody is there to agree\nhint: --yes agrees, --dry-run only shows\n"
+        "error: nothing was pushed: stdin is not a terminal\nhint: pass --yes to push, --dry-run to preview\n"
     )
     assert outcome.stdout == ""
     assert set(skill_repo.heads()) == {"main"}
@@ -333,9 +333,9 @@ def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     assert f"    {BUN_SKILL}  " in again.stderr  # it is shown all the same
     logs.add("bun-session-4", day="2026-02-02")
     asked = run("propose", logs.folder, "--ask", cwd=skill_repo.root)
-    assert "error: nothing was pushed: nobody is there to agree" in asked.stderr
+    assert "error: nothing was pushed: stdin is not a terminal" in asked.stderr
     other = make_skill_repo(tmp_path / "another")
-    assert "nobody is there to agree" in run("propose", logs.folder, cwd=other.root).stderr
+    assert "stdin is not a terminal" in run("propose", logs.folder, cwd=other.root).stderr
 
 
 def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path) -> None:

@@ -277,7 +277,7 @@ FILTER = """(() => {
   told.none = set("text", "no such words");
   set("text", "");
   told.again = set("readiness", "");
-  form.elements.unfold.click();
+  form.elements.expand.click();
   told.open = document.querySelectorAll(".card > details[open]").length;
   told.title = document.title;
   return told;

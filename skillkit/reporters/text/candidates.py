@@ -94,7 +94,7 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
     """Each line that an author wrote: who says it, what became of it, the words in the log, the file at HEAD."""
     if not candidate.bullets:
         return
-    yield from _heading("What each line rests on", style)
+    yield from _heading("Sources of each line", style)
     for bullet in candidate.bullets:
         yield ""
         sure = painted(style, f"{bullet.confidence:.2f}", bold=True)
@@ -113,7 +113,7 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         for file, words in at_head.items():
             yield trimmed(f'{MARGIN}HEAD {printable(file)}: "{printable(words)}"', style.width)
     if candidate.dropped_bullets:
-        yield from _heading("Lines that did not hold", style)
+        yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
             yield trimmed(f"  {printable(each)}", style.width)
 
@@ -134,7 +134,7 @@ def _for_author(candidate: Candidate, style: Style) -> Iterator[str]:
         yield from _heading(printable(passage.heading), style)
         yield from (f"  {printable(line)}" for text in passage.lines for line in text.split("\n"))
     if candidate.questions:
-        yield from _heading("To find out", style)
+        yield from _heading("Open questions", style)
         for number, question in enumerate(candidate.questions, 1):
             first, *rest = _wrapped(question, style, "     ") or [""]
             yield f"  {number}. {first.strip()}"
@@ -159,7 +159,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield from _lines_written(candidate, style)
     if not candidate.bullets:
         yield from _evidence("Evidence", candidate, candidate.evidence, style)
-    yield from _evidence("It went otherwise", candidate, candidate.against, style)
+    yield from _evidence("Counter-evidence", candidate, candidate.against, style)
     yield from _texts(report.texts.items(), style)
     if style.quiet:
         return
