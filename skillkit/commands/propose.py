@@ -89,9 +89,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         click.echo("You have agreed to that remote before; --ask asks again.", err=True)
         return
     if not sys.stdin.isatty():
-        raise SkillkitError(
-            "nothing was pushed: stdin is not a terminal", "pass --yes to push, --dry-run to preview"
-        )
+        raise SkillkitError("nothing was pushed: stdin is not a terminal", "pass --yes to push, --dry-run to preview")
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)

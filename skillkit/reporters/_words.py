@@ -1,15 +1,20 @@
 """What every report of candidates says in the same words: why, where, what was left out, what was read."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from skillkit.detectors import DETECTORS
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
-from skillkit.model.similar import Similar
 from skillkit.reporters.text.paint import counted
+
+if TYPE_CHECKING:
+    # A command pays for the types it reports, not for all of them.
+    from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Evidence
+    from skillkit.model.similar import Similar
 
 NOTHING = "Nothing worth keeping was found, which is a good answer too."
 NOUNS = {
@@ -27,6 +32,8 @@ ENDED = {"fixed": "fixed", "done": "done", "told": "said by the user", "failed":
 
 def _says(name: str) -> str:
     """What a detector's evidence says; that of a skillkit to come, its name."""
+    from skillkit.detectors import DETECTORS  # noqa: PLC0415 - a lint need not pay for it
+
     try:
         return DETECTORS[name].says
     except KeyError:

@@ -175,7 +175,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def candidates_lines(report: Report, style: Style) -> Iterator[str]:
     """The one that was asked for; or all with the sum and what to do next."""
     counts = report.counts
     if "shown" in counts:

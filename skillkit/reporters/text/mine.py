@@ -167,7 +167,7 @@ def _next(report: Report) -> Iterator[str]:
         yield f"skillkit propose{paths:<20}{branches} for {counted(drafts, 'draft')}"
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def mine_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
     if not report.counts["sessions"]:
         yield f"{read(report)}."
