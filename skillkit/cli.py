@@ -32,6 +32,7 @@ class LazyGroup(click.Group):
             return None
         command = importlib.import_module(f"skillkit.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
+        _add_global_options(command)
         return command
 
     def resolve_command(
@@ -66,6 +67,35 @@ class LazyGroup(click.Group):
             return COULD_NOT_RUN
 
 
+def _remember(ctx: click.Context, option: click.Parameter, given: bool) -> None:  # noqa: FBT001 - click calls it so
+    if given:
+        ctx.obj[option.name] = True
+
+
+def _set_color(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
+    del option
+    if given in ("always", "never"):
+        # The group shows errors, so it has to know as well.
+        ctx.color = ctx.find_root().color = given == "always"
+
+
+COLOR_CHOICES = click.Choice(["auto", "always", "never"])
+GLOBAL_OPTIONS = (
+    click.Option(["-v", "--verbose"], is_flag=True, help="Show more detail.", expose_value=False, callback=_remember),
+    click.Option(["-q", "--quiet"], is_flag=True, help="Show only problems.", expose_value=False, callback=_remember),
+    click.Option(["--color"], type=COLOR_CHOICES, help="When to use colour.", expose_value=False, callback=_set_color),
+)
+
+
+def _add_global_options(command: click.Command) -> None:
+    """Makes a command, and all below it, accept `-v`, `-q` and `--color` after its own name."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            _add_global_options(inner)
+    elif GLOBAL_OPTIONS[0] not in command.params:
+        command.params.extend(GLOBAL_OPTIONS)
+
+
 def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
     click.echo(f"{click.style('error:', fg='red', bold=True)} {message}", err=True, color=color)
     if hint:
@@ -90,9 +120,9 @@ def _opened() -> None:
     "-C", "directory", type=click.Path(exists=True, file_okay=False), metavar="DIR", help="Run as if started in DIR."
 )
 @click.option("--config", type=click.Path(exists=True, dir_okay=False), help="Read this configuration file.")
-@click.option("-v", "--verbose", is_flag=True, help="Say more, such as what was left out and why.")
-@click.option("-q", "--quiet", is_flag=True, help="Say only what went wrong.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
+@click.option("-v", "--verbose", is_flag=True, help="Show more detail, such as what was left out and why.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only problems.")
+@click.option("--color", type=COLOR_CHOICES, default="auto", help="When to use colour.")
 @click.pass_context
 def cli(
     ctx: click.Context, *, directory: str | None, config: str | None, verbose: bool, quiet: bool, color: str

@@ -138,8 +138,8 @@ def _helps(command: click.Command, name: str, parent: click.Context | None = Non
     if isinstance(command, click.Group):
         for inner_name in command.list_commands(context):
             inner = command.get_command(context, inner_name)
-            assert inner is not None
-            yield from _helps(inner, inner_name, context)
+            if inner is not None and not inner.hidden:
+                yield from _helps(inner, inner_name, context)
 
 
 def _cli_page() -> str:

@@ -55,8 +55,9 @@ def ask(command: str, prompt: str, seconds: float = SECONDS) -> str:
             apart=True,
         )
     if done.code:
-        last = done.stderr.strip().splitlines()[-1:] or ["it said nothing"]
-        raise SkillkitError(f"the command ended with {done.code}: {last[0][:MAX_MESSAGE]}", "run it by hand to see why")
+        last = done.stderr.strip().splitlines()[-1:]
+        detail = f": {last[0][:MAX_MESSAGE]}" if last else ", no output"
+        raise SkillkitError(f"the command exited with status {done.code}{detail}", "run it by hand to see why")
     said = done.stdout.decode("utf-8", errors="replace").strip()
     if not said:
         raise SkillkitError("the command answered nothing", "run it by hand to see why")

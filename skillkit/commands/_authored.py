@@ -22,6 +22,7 @@ from skillkit.authoring.presets import SECONDS
 from skillkit.authoring.store import Answers
 from skillkit.authoring.store import folder_name
 from skillkit.commands._author import Wish
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.provenance import load_key
@@ -57,6 +58,8 @@ def material(
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
     users, hosts = machine.user_names(), machine.host_names()
     read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
+    if not read.digests:
+        refuse_unknown_agents(wanted)
     checkouts = checkouts_of(read, [Path(repo) for repo in repos], Path.cwd(), Redactor(users, hosts))
     return read, material_of(read.digests), checkouts
 
@@ -65,9 +68,9 @@ def _agreed(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
     about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
-        raise SkillkitError(f"{asker.author.name} would be asked about {about}", "say --yes")
+        raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
-    if not click.confirm("Go on?", err=True):
+    if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
 

@@ -12,6 +12,8 @@ import click
 from skillkit import machine
 from skillkit import paths
 from skillkit.commands._day import Day
+from skillkit.errors import SkillkitError
+from skillkit.errors import nearest
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
@@ -72,6 +74,25 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(options):
         chosen = option(chosen)
     return chosen
+
+
+def _known_agents() -> list[str]:
+    from skillkit.readers import READERS  # noqa: PLC0415 - only a completion or a mistake needs it
+
+    return [reader.name for reader in READERS if reader.homes]
+
+
+def refuse_unknown_agents(wanted: Selection) -> None:
+    """Raises SkillkitError for an `--agent` that no reader knows; called where no session fits.
+
+    Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
+    """
+    known = _known_agents()
+    for name in wanted.agents:
+        if name not in known:
+            near = nearest(name, known)
+            hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
+            raise SkillkitError(f"no session of an agent called {name!r}", hint)
 
 
 def jobs_option(function: F) -> F:

@@ -16,7 +16,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files.write import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
-from skillkit.reporters import WIDEST
+from skillkit.reporters import UNLIMITED
 from skillkit.reporters import Style
 
 FailOn = Literal["error", "warning", "note", "never"]
@@ -42,28 +42,6 @@ def report_options(*formats: str) -> Callable[[F], F]:
     return decorate
 
 
-def speech_options(function: F) -> F:
-    """Adds the global `-v`, `-q` and `--color` behind the name of a command."""
-
-    def said(ctx: click.Context, option: click.Parameter, given: bool) -> None:  # noqa: FBT001 - click calls it so
-        if given:
-            ctx.obj[option.name] = True
-
-    def colored(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
-        del option
-        if given in ("always", "never"):
-            # The group shows errors: it has to know, too.
-            ctx.color = ctx.find_root().color = given == "always"
-
-    for names, shown, callback, more in (
-        (("--color",), "When to use colour.", colored, {"type": click.Choice(["auto", "always", "never"])}),
-        (("-q", "--quiet"), "Say only what went wrong.", said, {"is_flag": True}),
-        (("-v", "--verbose"), "Say more.", said, {"is_flag": True}),
-    ):
-        function = click.option(*names, help=shown, callback=callback, expose_value=False, **more)(function)
-    return function
-
-
 def fail_on_option(default: FailOn) -> Callable[[F], F]:
     """Adds `--fail-on`: from which severity on a finding makes the command exit 1."""
     levels = click.Choice(get_args(FailOn))
@@ -79,13 +57,13 @@ def write(name: str, text: str, option: str) -> None:
         raise SkillkitError(f"{name} cannot be written: {error.strerror}", f"name another {option}") from None
 
 
-def _columns() -> int:
-    """How wide the terminal is, or is said to be."""
-    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
-        return WIDEST
+def _columns(*, is_terminal: bool) -> int:
+    """How wide the terminal is, or COLUMNS says it is."""
+    if not is_terminal and "COLUMNS" not in os.environ:
+        return UNLIMITED
     from shutil import get_terminal_size  # noqa: PLC0415 - 2 ms that a pipe need not spend
 
-    return get_terminal_size((WIDEST, 0)).columns
+    return get_terminal_size((UNLIMITED, 0)).columns
 
 
 def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
@@ -94,10 +72,10 @@ def show(ctx: click.Context, report: Report, format_name: str, output: str | Non
     color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
     options = ctx.obj or {}
     said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
-    columns = WIDEST if output else _columns()
+    width = UNLIMITED if output else _columns(is_terminal=stream.isatty())
     # Without a zone: summer time is that of each moment, not of this one.
     now = datetime.now() if output is None and stream.isatty() else None  # noqa: DTZ005 - see above
-    style = Style(color=bool(color), width=min(columns, WIDEST), now=now, **said)
+    style = Style(color=bool(color), width=width, now=now, **said)
     text = REPORTERS[format_name](report, style)
     if output:
         write(output, text, "--output")

@@ -37,4 +37,11 @@ def staged_report(staging: Staging, shown: Sequence[Candidate], texts: dict[str,
         "room": max(0, MAX_IN_ALL - len(staged)),
         **({} if texts is None else {"shown": len(shown)}),
     }
-    return Report(command="candidates", candidates=tuple(shown), counts=counts, texts=texts or {})
+    return Report(
+        command="candidates",
+        candidates=tuple(shown),
+        counts=counts,
+        texts=texts or {},
+        accepted=staging.accepted(),
+        dismissed={each.id: each.title for each in staging.settled() if each.how == "dropped"},
+    )

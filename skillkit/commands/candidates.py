@@ -1,6 +1,7 @@
 """`skillkit candidates`."""
 
 import os
+from copy import copy
 from pathlib import Path
 
 import click
@@ -24,20 +25,27 @@ from skillkit.reporters.text.paint import printable
 
 @click.group("candidates", cls=ListUnlessNamed, short_help="Look through what mine --stage has staged.")
 def command() -> None:
-    """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, drop some.
+    """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, dismiss some.
 
-    At most ten are staged, the surest: of each run of `mine --stage` five, and of those that say the same one. Only
+    At most ten are staged, those with the highest confidence: of each run of `mine --stage` five. Duplicates
+    count once. Only
     what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
     """
 
 
-@command.command("list", short_help="List them, the surest first; the same as without a command.")
+@command.command("list", short_help="List them, the highest confidence first; the default.")
+@click.option("--dismissed", is_flag=True, help="List those that were dismissed, with their ids.")
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
-def list_(ctx: click.Context, *, format_name: str, output: str | None) -> int:
-    """List the staged candidates, the surest first; -v adds reasons and evidence."""
+def list_(ctx: click.Context, *, dismissed: bool, format_name: str, output: str | None) -> int:
+    """List the staged candidates, the highest confidence first; -v adds reasons and evidence."""
     staging = Staging(paths.state_dir())
-    return finish(ctx, staged_report(staging, staging.candidates()), format_name, output)
+    if dismissed and format_name not in ("text", "json"):
+        raise click.UsageError("--dismissed is shown as text or json")
+    report = staged_report(staging, () if dismissed else staging.candidates())
+    if dismissed:
+        report = report._replace(texts={"list": "dismissed"})
+    return finish(ctx, report, format_name, output)
 
 
 @command.command("show", short_help="Show one with its reasons, its evidence and its draft.")
@@ -115,27 +123,41 @@ def accept(ctx: click.Context, candidate_id: str) -> int:
     return 0
 
 
-@command.command("drop", short_help="Drop some for good: they are not staged again.")
+@command.command("dismiss", short_help="Dismiss some: they are not staged again.")
 @click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...")
-def drop(*, candidate_ids: tuple[str, ...]) -> int:
-    """Drop the candidates whose ids are ID or begin with it.
+def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
+    """Dismiss the candidates whose ids are ID or begin with it.
 
-    What was dropped is not staged again, however much evidence comes, nor is another of its title. `propose` without
-    --staged does not heed that. `candidates clear --all` forgets what was dropped.
+    A dismissed candidate is not staged again, however much evidence comes, nor is another of its title. `propose`
+    without --staged ignores that. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dropped = [staging.one(each) for each in candidate_ids]
-    staging.settle(dropped, "dropped")
-    for candidate in dropped:
-        click.echo(f"dropped {candidate.id}: {printable(candidate.title)}")
+    dismissed = [staging.one(each) for each in candidate_ids]
+    staging.settle(dismissed, "dropped")
+    for candidate in dismissed:
+        click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")
     return 0
 
 
-command.add_command(drop, "dismiss")
+DROP = copy(dismiss)
+DROP.hidden = True
+command.add_command(DROP, "drop")
+
+
+@command.command("restore", short_help="Undo dismiss: stage one again.")
+@click.argument("candidate_id", metavar="ID")
+def restore(*, candidate_id: str) -> int:
+    """Stage the dismissed candidate whose id is ID or begins with it again."""
+    staging = Staging(paths.state_dir())
+    restored = staging.restore(candidate_id)
+    is_staged = any(each.id == restored.id for each in staging.candidates())
+    later = "" if is_staged else "; mine --stage finds it again"
+    click.echo(f"restored {restored.id}: {printable(restored.title)}{later}")
+    return 0
 
 
 @command.command("clear", short_help="Take all out; they may be staged again.")
-@click.option("--all", "everything", is_flag=True, help="Forget what was dropped or proposed, too.")
+@click.option("--all", "everything", is_flag=True, help="Forget what was dismissed or proposed, too.")
 def clear(*, everything: bool) -> int:
     """Take all candidates out of the staging area. Those that are found again are staged again."""
     count = Staging(paths.state_dir()).clear(settled=everything)

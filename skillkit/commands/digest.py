@@ -5,6 +5,7 @@ import click
 from skillkit import machine
 from skillkit.authoring.chain import material_of
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -39,6 +40,8 @@ def command(
     with watched(ctx, "reading logs") as watch:
         names = {"users": machine.user_names(), "hosts": machine.host_names()}
         read = read_digests(log_paths(paths), wanted, **names, jobs=processors(), watch=watch)
+    if not read.digests:
+        refuse_unknown_agents(wanted)
     material = material_of(read.digests, everything=everything)
     report = Report(
         command="digest",

@@ -14,7 +14,6 @@ from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands._report import speech_options
 from skillkit.commands._report import write
 from skillkit.errors import SkillkitError
 from skillkit.lint import baseline
@@ -88,7 +87,6 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings: --fail-on never.")
 @fail_on_option("warning")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
-@speech_options
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -15,6 +15,7 @@ from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_signatures
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
@@ -47,11 +48,13 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.command("mine", short_help="Find what session logs teach: fixes and workflows worth keeping.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @selection_options
-@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Minimum confidence.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @docs_option
-@click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
+@click.option(
+    "--stage", is_flag=True, help="Stage the five with the highest confidence, for `candidates` and `propose --staged`."
+)
 @author_options
 @reading_options
 @report_options("text", "json", "markdown", "html")
@@ -115,6 +118,8 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if not report.counts["sessions"]:
+        refuse_unknown_agents(wanted)
     report = report._replace(
         counts={**report.counts, "kept": stage or not no_store, "named": bool(paths) and not remember}
     )

@@ -5,6 +5,7 @@ import click
 from skillkit import machine
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -50,6 +51,8 @@ def list_(
             hosts=machine.host_names(),
             watch=watch,
         )
+    if not report.sessions:
+        refuse_unknown_agents(wanted)
     return finish(ctx, report, format_name, output)
 
 

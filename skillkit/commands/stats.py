@@ -9,6 +9,7 @@ from skillkit import git
 from skillkit import machine
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
@@ -84,4 +85,6 @@ def command(
             jobs=jobs or processors(),
             watch=watch,
         )
+    if not report.counts["sessions"]:
+        refuse_unknown_agents(wanted)
     return finish(ctx, report, format_name, output)

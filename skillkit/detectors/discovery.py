@@ -110,7 +110,7 @@ def _lesson(segment: Segment, moments: tuple[Observation, Observation, Observati
     )
 
 
-@detector("discovery", says="found out")
+@detector("discovery", says="discovery")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each finding that a run confirms."""
     known: set[tuple[str, str]] = set()

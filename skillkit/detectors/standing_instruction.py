@@ -101,7 +101,7 @@ def _lesson(group: Sequence[Said]) -> Lesson:
     )
 
 
-@detector("standing-instruction", says="the user laid it down")
+@detector("standing-instruction", says="user rule")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
     found: dict[str, list[Said]] = defaultdict(list)

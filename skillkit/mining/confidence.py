@@ -136,7 +136,7 @@ def _outcome(grounds: Grounds) -> Reason:
         ended[row.session] = max(best, row.outcome, key=lambda outcome: (OUTCOME_WEIGHTS[outcome], outcome))
     good = sum(outcome in GOOD for outcome in ended.values())
     said = all(outcome == "told" for outcome in ended.values())
-    text = "laid down by the user" if said else f"ended well in {good} of {_counted(len(ended), 'session')}"
+    text = "user rule" if said else f"ended well in {good} of {_counted(len(ended), 'session')}"
     votes = sorted(OUTCOME_WEIGHTS[outcome] for outcome in ended.values())
     return Reason(code="outcome", text=text, weight=round(math.fsum(votes) / len(votes), 3))
 

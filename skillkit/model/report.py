@@ -40,6 +40,8 @@ class RuleCount:
 class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
+    `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
+    somebody dismissed.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
@@ -69,6 +71,8 @@ class Report(NamedTuple):
     texts: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
+    accepted: frozenset[str] = frozenset()
+    dismissed: Mapping[str, str] = {}
 
     @property
     def exit_code(self) -> int:

@@ -1,14 +1,20 @@
 """What every report of candidates says in the same words: why, where, what was left out, what was read."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from skillkit.detectors import DETECTORS
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
+
+if TYPE_CHECKING:
+    # A command pays for the types it reports, not for all of them.
+    from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Evidence
+    from skillkit.model.similar import Similar
 
 NOTHING = "Nothing worth keeping was found, which is a good answer too."
 NOUNS = {
@@ -26,6 +32,8 @@ ENDED = {"fixed": "fixed", "done": "done", "told": "said by the user", "failed":
 
 def _says(name: str) -> str:
     """What a detector's evidence says; that of a skillkit to come, its name."""
+    from skillkit.detectors import DETECTORS  # noqa: PLC0415 - a lint need not pay for it
+
     try:
         return DETECTORS[name].says
     except KeyError:
@@ -53,6 +61,11 @@ def projects_of(candidate: Candidate) -> list[str]:
     """The projects of the evidence, that with most of it first."""
     counts = Counter(row.project for row in candidate.evidence)
     return sorted(counts, key=lambda project: (-counts[project], project))
+
+
+def duplicate_of(candidate: Candidate) -> Similar | None:
+    """The existing skill that says the same, as after the candidate was merged."""
+    return next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
 
 
 def by_day(rows: Iterable[Evidence]) -> list[Evidence]:

@@ -20,6 +20,7 @@ from tests.conftest import skill
 
 COMMANDS = plugins.module_names("skillkit.commands")
 PROGRAM = [sys.executable, "-m", "skillkit"]
+EXAMPLES = str(paths.examples() / "sessions")
 ESCAPE = "\x1b["
 
 
@@ -70,13 +71,20 @@ def test_wrong_use_exits_2(run: Run, tmp_path: Path, arguments: tuple[str, ...])
     ("arguments", "hint"),
     [
         (("lin",), 'did you mean "lint"?'),
+        (("candidates", "acept"), 'did you mean "accept"?'),
+        (("rule", "SK099"), "codes that begin with SK0: SK001, "),
+        (("rule", "dead-lnk"), "skillkit rule --all lists them"),
+        (("mine", EXAMPLES, "--agent", "claude-cod"), 'did you mean "claude-code"?'),
+        (("sessions", EXAMPLES, "--agent", "nosuch"), "known agents: claude-code, "),
         (("zzzz",), "see skillkit --help"),
         (("lint", "--selekt", "SK1"), "see skillkit lint --help"),
         (("--no-such-option",), "see skillkit --help"),
     ],
 )
 def test_wrong_use_says_what_was_probably_meant(run: Run, arguments: tuple[str, ...], hint: str) -> None:
-    assert run(*arguments).stderr.splitlines()[1:] == [f"hint: {hint}"]
+    outcome = run(*arguments)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    assert outcome.stderr.splitlines()[1].startswith(f"hint: {hint}")
 
 
 def test_global_options_stand_behind_lint_too(run: Run, skills: Path) -> None:
@@ -87,6 +95,15 @@ def test_global_options_stand_behind_lint_too(run: Run, skills: Path) -> None:
     assert ESCAPE in coloured.stdout
     assert ESCAPE in run("lint", "--color=always", "--select", "none", cwd=skills).stderr
     assert ESCAPE not in run("--color", "always", "lint", "--color", "never", cwd=skills).stdout
+
+
+@pytest.mark.parametrize("command", [("mine",), ("sessions",), ("sessions", "list"), ("stats",)])
+def test_global_options_follow_any_command(run: Run, command: tuple[str, ...]) -> None:
+    quiet = run("-q", *command, EXAMPLES)
+    assert run(*command, EXAMPLES, "-q") == quiet
+    assert run(*command, "--quiet", EXAMPLES) == quiet
+    assert quiet != run(*command, EXAMPLES)
+    assert ESCAPE in run(*command, EXAMPLES, "--color", "always").stdout
 
 
 def test_what_the_user_can_put_right_is_an_error_and_a_hint(run: Run, tmp_path: Path) -> None:

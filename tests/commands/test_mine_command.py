@@ -41,12 +41,12 @@ BUN = ["give-bun-eval-run-a-output-of-the-form-it-asks-for", "run-bun-build-when
 TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
-  sure  what                                                       why                               where
-  0.90  Run bun without rtk                                 draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
-  0.77  Commit a finished change in agents-md-evaluator     draft  5 sessions, 2 weeks, known kind…  agents-md-evaluator
-  0.43  Use cat -vet instead of cat -A                      lead   2 sessions, fail → pass           agents-md-evaluator
-  0.40  Give bun eval run a --output of the form it asks…   lead   1 session, fail → pass            agentv
-  0.40  Run bun build when bun fails                        lead   1 session, fail → pass            agentv
+  id        confidence  candidate                                               evidence             project
+  da61beda  0.90        Run bun without rtk                              draft  7 sessions, 2 weeks  agents-md-evaluator
+  adcd5caf  0.77        Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks  agents-md-evaluator
+  346d47e0  0.43        Use cat -vet instead of cat -A                   lead   2 sessions           agents-md-evaluator
+  211cd5a4  0.40        Give bun eval run a --output of the form it as…  lead   1 session            agentv
+  7a837ce0  0.40        Run bun build when bun fails                     lead   1 session            agentv
 
 1 more not shown (-v names them)
      1  what every agent knows to do
@@ -83,15 +83,17 @@ def names(document: dict[str, Any]) -> list[str]:
     return [candidate["name"] for candidate in document["candidates"]]
 
 
-def test_text_of_the_examples(folder: Path) -> None:
+def test_text_of_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     run = skillkit(folder, "mine", str(EXAMPLES))
     assert (run.stdout, run.stderr, run.code) == (TEXT, "", 0)
 
 
-def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
+def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     text = skillkit(folder, "-v", "mine", str(EXAMPLES)).stdout
-    assert "\n        +0.40 seen in 7 sessions\n" in text
-    assert "\n        2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
+    assert "\n            +0.40 seen in 7 sessions\n" in text
+    assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
     assert quiet == "\n".join(TEXT.splitlines()[3:8]) + "\n"
 
@@ -157,7 +159,6 @@ def test_a_log_in_two_places_counts_once(folder: Path) -> None:
     [
         (["--agent", "codex"], 4, BUN),
         (["--agent", "codex", "--agent", "claude-code"], 12, None),
-        (["--agent", "nobody"], 0, []),
         (["--project", "agentv"], 2, BUN),
         (["--project", "nowhere"], 0, []),
         (["--since", "2026-04-07"], 4, BUN),
@@ -196,7 +197,7 @@ def test_a_skill_that_is_there_already_is_marked(folder: Path) -> None:
     (again, *_) = mined(folder, str(EXAMPLES), "--skills", "ours")["candidates"]
     assert again["similar"] == [{"name": "no-rtk", "score": 1.0, "verdict": "duplicate"}]
     text = skillkit(folder, "mine", str(EXAMPLES), "--skills", "ours").stdout
-    assert "\n        already there: no-rtk (same-title" in text
+    assert "\n            already there: no-rtk (same-title" in text
     run = skillkit(folder, "mine", str(EXAMPLES), "--skills", "gone")
     assert (run.code, run.stdout) == (2, "")
 

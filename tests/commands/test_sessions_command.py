@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.reporters.text.dates import moment
+from skillkit.reporters.text.paint import moment
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import in_terminal

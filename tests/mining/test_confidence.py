@@ -206,4 +206,4 @@ def test_the_reasons_are_told_in_words() -> None:
     most = Held(rows, sessions=20)
     assert told(most)["sessions"] == "seen in 20 sessions, of which 2 are weighed"
     assert confidence(most) == confidence(Held(rows))
-    assert told(Held([row(1, outcome="told")]))["outcome"] == "laid down by the user"
+    assert told(Held([row(1, outcome="told")]))["outcome"] == "user rule"

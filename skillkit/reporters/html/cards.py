@@ -57,7 +57,7 @@ def _sure(candidate: Candidate) -> Markup:
     total = element(
         "tr", element("th", candidate.level, scope="row"), element("td", f"{candidate.confidence:.2f}"), class_="sum"
     )
-    return _section("How sure", element("table", element("tbody", rows, total)))
+    return _section("Confidence", element("table", element("tbody", rows, total)))
 
 
 def _nearest(candidate: Candidate) -> Markup:
@@ -102,7 +102,7 @@ def _known(candidate: Candidate) -> Iterator[Markup]:
         else:
             yield _section(passage.heading, element("pre", "\n".join(passage.lines)))
     if candidate.questions:
-        yield _section("To find out", element("ul", [element("li", each) for each in candidate.questions]))
+        yield _section("Open questions", element("ul", [element("li", each) for each in candidate.questions]))
 
 
 def _draft(candidate: Candidate) -> Iterator[Markup]:
@@ -121,7 +121,7 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
         *lead,
         *_draft(candidate),
         _evidence("Evidence", candidate.evidence),
-        *([_evidence("It went otherwise", candidate.against)] if candidate.against else []),
+        *([_evidence("Counter-evidence", candidate.against)] if candidate.against else []),
     ]
     return element(
         "li",

@@ -1,28 +1,32 @@
-"""Sessions as a table, the newest first; sub-agents are counted, or with -v stand behind the session they belong to."""
+"""Tables of sessions and of the use of skills."""
 
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.mining.listing import families
 from skillkit.model.report import Report
 from skillkit.model.session import Session
+from skillkit.model.usage import Usage
 from skillkit.reporters import Style
-from skillkit.reporters.text.dates import moment
+from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import moment
 from skillkit.reporters.text.paint import narrowed
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
+from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 AGENT, PROJECT, ERRORS, BEHIND = 1, 2, 5, 6
 NUMBERS = (3, 4, 5, 6)
-GIVE_WAY = ((PROJECT, 8), (AGENT, 11))
+SESSIONS_GIVE_WAY = ((PROJECT, 8), (AGENT, 11))
 """What loses its middle where the terminal is too narrow, and the columns that it keeps."""
 
 
@@ -63,13 +67,13 @@ def _rows(sessions: Iterable[Session], style: Style, short: Mapping[str, str]) -
             yield from (_row(session, short, "  └ sub-agent", 0) for session in behind)
 
 
-def _table(rows: list[Row], style: Style) -> Iterator[str]:
+def _sessions_table(rows: list[Row], style: Style) -> Iterator[str]:
     """Aligned columns; where the terminal is too narrow, the middle of a project's name gives way."""
     when = "when" if style.now else "when (UTC)"
     head = Row(when, "agent", "project", "turns", "calls", "errors", "subs", "id")
     used = [n for n in range(len(head)) if n != BEHIND or any(row.behind for row in rows)]
     widths = [max(columns(row[n]) for row in (head, *rows)) for n in range(len(head))]
-    widths = narrowed(widths, GIVE_WAY, sum(widths[n] + 2 for n in used) - 2 - style.width)
+    widths = narrowed(widths, SESSIONS_GIVE_WAY, sum(widths[n] + 2 for n in used) - 2 - style.width)
     for row in rows if style.quiet else (head, *rows):
         cells = []
         for n in used:
@@ -95,11 +99,11 @@ def _sums(report: Report, style: Style) -> Iterator[str]:
         yield from wrapped(style, ", ".join(f"{name} {count}" for name, count in report.by_format.items()), "  ")
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def sessions_lines(report: Report, style: Style) -> Iterator[str]:
     """The table, what could not be read, the sums."""
     sessions = report.sessions
     if sessions:
-        yield from _table(list(_rows(sessions, style, report.texts)), style)
+        yield from _sessions_table(list(_rows(sessions, style, report.texts)), style)
         yield ""
         yield from _sums(report, style)
     else:
@@ -112,3 +116,72 @@ def lines(report: Report, style: Style) -> Iterator[str]:
     if skipped:
         yield "Lines left out: " + ", ".join(f"{count} {reason}" for reason, count in sorted(skipped.items()))
     yield from unread(report, style)
+
+
+HEAD = ("skill", "sessions", "uses", "last use", "since", "project")
+SKILL, WHERE = 0, 5
+RIGHT = (1, 2)
+USAGE_GIVE_WAY = ((WHERE, 8), (SKILL, 12))
+"""What loses its middle where the terminal is too narrow, and the columns that it keeps."""
+
+
+def _cells(usage: Usage) -> tuple[str, ...]:
+    first, *others = usage.projects or ("",)
+    where = printable(first) + (f" +{len(others)}" if others else "")
+    return (
+        printable(usage.name),
+        f"{usage.sessions:,} of {usage.possible:,}" if usage.sessions else "never",
+        f"{usage.uses:,}" if usage.sessions else "",
+        usage.last or ("-" if usage.sessions else ""),
+        usage.since or ("-" if usage.path else ""),
+        where,
+    )
+
+
+def _usage_table(usages: Sequence[Usage], style: Style) -> Iterator[str]:
+    rows = [_cells(usage) for usage in usages]
+    widths = [max(columns(row[n]) for row in (HEAD, *rows)) for n in range(len(HEAD))]
+    widths = narrowed(widths, USAGE_GIVE_WAY, sum(width + 2 for width in widths) - style.width)
+    for row in rows if style.quiet else (HEAD, *rows):
+        cells = []
+        for n, text in enumerate(map(squeezed, row, widths)):
+            blank = " " * (widths[n] - columns(text))
+            cells.append(blank + text if n in RIGHT else text + blank)
+        line = trimmed(f"  {'  '.join(cells)}".rstrip(), style.width)
+        never = row[1] == "never"
+        yield painted(style, line, fg="yellow" if never else None, dim=row is HEAD)
+
+
+def _signs(usages: Sequence[Usage]) -> Iterator[str]:
+    for usage in usages:
+        signs = ", ".join(f"{sign} in {count}" for sign, count in usage.signs)
+        if signs:
+            yield f"  {printable(usage.name)}: {signs}; {', '.join(map(printable, usage.projects))}"
+
+
+def stats_lines(report: Report, style: Style) -> Iterator[str]:
+    """What was read, the skills of the repository, the others, the sum."""
+    counts = report.counts
+    own = [usage for usage in report.usages if usage.path]
+    others = [usage for usage in report.usages if not usage.path]
+    if not style.quiet:
+        yield from wrapped(style, read(report) + ("" if counts["sessions"] else "."))
+        yield ""
+    if own:
+        yield from _usage_table(own, style)
+    else:
+        yield "No skills here; --skills names a folder that has some."
+    if others:
+        yield ""
+        yield painted(style, "Used, and not of this repository", bold=True)
+        yield from _usage_table(others, style)
+    if style.verbose:
+        yield ""
+        yield painted(style, "How that is known", bold=True)
+        yield from _signs(report.usages)
+    if style.quiet:
+        return
+    below = list(unread(report, style))
+    if own:
+        below.append(f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never")
+    yield from ("", *below) if below else ()
