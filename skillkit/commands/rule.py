@@ -7,7 +7,6 @@ import click
 
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
-from skillkit.model.finding import help_on
 from skillkit.model.finding import page_of
 from skillkit.rules import RULES
 from skillkit.rules import Rule
@@ -53,12 +52,7 @@ def table(rules: Sequence[Rule]) -> str:
 def _json(rules: Sequence[Rule]) -> str:
     keys = ("code", "name", "layer", "severity", "title")
     shapes = [
-        {
-            **{key: getattr(rule, key) for key in keys},
-            "url": page_of(rule.code),
-            "help": help_on(rule.code),
-            "text": rule.sections,
-        }
+        {**{key: getattr(rule, key) for key in keys}, "url": page_of(rule.code), "text": rule.sections}
         for rule in rules
     ]
     return json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit import HOMEPAGE
 from skillkit.model.source import Location
 
 Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "skills-api"]
@@ -23,27 +23,9 @@ def at_least(severity: Severity, least: Severity) -> bool:
     return SEVERITIES.index(severity) <= SEVERITIES.index(least)
 
 
-@cache
-def documentation() -> str:
-    """The address of `docs`, from the package's metadata (`project.urls.Documentation`); empty if they name none."""
-    from importlib import metadata  # noqa: PLC0415 - only a report with links needs it
-
-    try:
-        urls = metadata.metadata("skillkit-git").get_all("Project-URL") or []
-    except metadata.PackageNotFoundError:
-        return ""
-    named = {label.strip().lower(): url.strip() for label, _, url in (each.partition(",") for each in urls)}
-    return named.get("documentation", "").rstrip("/")
-
-
 def page_of(code: str) -> str:
-    """The page on the rule of that code: its address, or where none is known its path in skillkit's repository."""
-    return f"{documentation() or 'docs'}/rules/{code}.md"
-
-
-def help_on(code: str) -> str:
-    """Where to read on about the rule of that code: an address, or the command that explains it."""
-    return page_of(code) if documentation() else f"skillkit rule {code}"
+    """The address of the page on the rule of that code."""
+    return f"{HOMEPAGE}/blob/main/docs/rules/{code}.md"
 
 
 class Edit(NamedTuple):

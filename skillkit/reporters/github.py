@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.model.finding import Severity
-from skillkit.model.finding import help_on
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
@@ -64,9 +63,7 @@ def _of_findings(report: Report) -> Iterator[Annotation]:
             "endColumn": where.end_column,
         }
         title = f"{finding.code} {finding.rule}"
-        yield Annotation(
-            finding.severity, f"{message}\n{help_on(finding.code)}", title, where.path, tuple(lines.items())
-        )
+        yield Annotation(finding.severity, message, title, where.path, tuple(lines.items()))
 
 
 def annotations(reports: Sequence[Report]) -> tuple[list[Annotation], int]:

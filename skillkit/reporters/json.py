@@ -10,7 +10,6 @@ from dataclasses import asdict
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from skillkit.model.finding import help_on
 from skillkit.model.finding import page_of
 from skillkit.model.report import Report
 from skillkit.reporters import Style
@@ -46,7 +45,6 @@ def _finding(finding: Finding) -> Shape:
         "fix": {"title": fix.title, "applicability": fix.applicability} if fix else None,
         "fingerprint": finding.fingerprint,
         "url": page_of(finding.code),
-        "help": help_on(finding.code),
     }
 
 

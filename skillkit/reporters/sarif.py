@@ -3,10 +3,10 @@
 import json
 from urllib.parse import quote
 
+from skillkit import HOMEPAGE
 from skillkit import __version__
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Fix
-from skillkit.model.finding import documentation
 from skillkit.model.finding import page_of
 from skillkit.model.report import Report
 from skillkit.model.source import Location
@@ -37,7 +37,7 @@ def _rule(rule: Rule) -> dict[str, object]:
         "id": rule.code,
         "name": rule.name,
         "shortDescription": {"text": rule.title},
-        **({"helpUri": page_of(rule.code)} if documentation() else {}),
+        "helpUri": page_of(rule.code),
         "help": {"text": rule.sections, "markdown": rule.sections},
         "defaultConfiguration": {"level": rule.severity},
         "properties": {"tags": [rule.layer]},
@@ -77,7 +77,7 @@ def render(report: Report, style: Style) -> str:
     indexes = {rule.code: index for index, rule in enumerate(rules)}
     driver = {
         "name": "skillkit",
-        **({"informationUri": documentation()} if documentation() else {}),
+        "informationUri": HOMEPAGE,
         "version": __version__,
         "semanticVersion": __version__,
         "rules": [_rule(rule) for rule in rules],

@@ -104,8 +104,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
                 "end_line": 3,
                 "end_column": 43,
                 "fix": {"title": "quote the value", "applicability": "safe"},
-                "url": "docs/rules/SK012.md",
-                "help": "skillkit rule SK012",
+                "url": "https://github.com/skillkit-git/skillkit/blob/main/docs/rules/SK012.md",
             }
         ],
         "summary": {"files": 2, "skills": 2, "errors": 1, "warnings": 0, "notes": 0, "fixed": 0, "suppressed": 0},
@@ -118,7 +117,7 @@ def test_github_format_escapes(tmp_path: Path) -> None:
     assert run.stdout == (
         "::error file=skills/a%2Cb%25c/SKILL.md,line=2,col=7,endLine=2,endColumn=8,title=SK101 name-mismatch"
         '::the name is "x", the folder "a,b%25c"'
-        " (Copilot and VS Code do not load the skill; others call it by the one or the other)%0Askillkit rule SK101\n"
+        " (Copilot and VS Code do not load the skill; others call it by the one or the other)\n"
     )
 
 
