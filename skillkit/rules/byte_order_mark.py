@@ -36,4 +36,4 @@ def check(folder: SkillFolder) -> Violations:
             place = Location(path=document.source.path)
             mark = place._replace(start_column=0)
             fix = Fix(title="take the mark out", applicability="safe", edits=(Edit(location=mark, text=""),))
-            yield Violation(location=place, message="the file begins with a byte order mark", fix=fix)
+            yield Violation(place, "the file begins with a byte order mark", fix=fix)

@@ -46,4 +46,4 @@ def check(folder: SkillFolder) -> Violations:
         edits = [Edit(location=offsets.location(path, at, at + 1), text="") for at in found]
         said = "1 line ends" if count == 1 else f"{count:,} lines end"
         fix = Fix(title="end lines in line feeds", applicability="safe", edits=tuple(edits))
-        yield Violation(location=first, message=f"{said} in a carriage return", fix=fix)
+        yield Violation(first, f"{said} in a carriage return", fix=fix)

@@ -36,7 +36,6 @@ def check(document: Document) -> Violations:
         name, kind, choices = parameter.get("name"), parameter.get("type", "string"), parameter.get("choices")
         place = document.source.at(pointer_to("parameters", index, "type"))
         if kind == "choice" and not choices:
-            yield Violation(location=place, message=f'the choice "{name}" has no choices')
+            yield Violation(place, f'the choice "{name}" has no choices')
         elif kind != "choice" and choices:
-            message = f'"{name}" has choices and is of the type {kind}, which does not look at them'
-            yield Violation(location=place, message=message)
+            yield Violation(place, f'"{name}" has choices and is of the type {kind}, which does not look at them')

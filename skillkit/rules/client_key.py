@@ -49,9 +49,8 @@ def check(document: Document) -> Violations:
         ignoring = tuple(client for client in NAMES if client not in (*readers, STRICT))
         verb = "reads" if len(readers) == 1 else "read"
         message = f'only {named(readers)} {verb} "{key}"'
-        yield Violation(location=place, message=message, clients=ignoring, note=f"{named(ignoring)} ignore it")
+        yield Violation(place, message, clients=ignoring, note=f"{named(ignoring)} ignore it")
     if places:
         keys = listed([f'"{key}"' for key in places])
         first = min(places.values(), key=lambda place: (place.start_line, place.start_column))
-        message = f"{named([STRICT])} refuses the skill for {keys}"
-        yield Violation(location=first, message=message, clients=(STRICT,))
+        yield Violation(first, f"{named([STRICT])} refuses the skill for {keys}", clients=(STRICT,))

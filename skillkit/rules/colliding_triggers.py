@@ -104,7 +104,7 @@ def _first(index: int, found: Sequence[_Trigger], among: Sequence[int]) -> Viola
     for place in among:
         message = _collision(found[index], found[place], is_earlier=place < index)
         if message:
-            return Violation(location=found[index].place, message=message, beside=found[place].place.path)
+            return Violation(found[index].place, message, beside=found[place].place.path)
     return None
 
 

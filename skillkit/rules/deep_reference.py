@@ -52,4 +52,4 @@ def check(folder: SkillFolder) -> Violations:
             known.add(found.wanted)
             if folder.tree.exists(found.wanted):
                 message = f'"{found.path}" is two links away from SKILL.md, which does not name it'
-                yield Violation(location=found.location, message=message)
+                yield Violation(found.location, message)

@@ -29,4 +29,4 @@ from skillkit.rules import rule
 def check(folder: SkillFolder) -> Violations:
     """Yields every key after the first of its name."""
     for fault in folder.faults("duplicate-key"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(fault.location, fault.message)

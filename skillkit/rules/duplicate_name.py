@@ -68,4 +68,4 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
         if not _is_copy(other, folder):
             beside = other.location.path
             message = f'the name "{name}" is already that of {beside}'
-            yield Violation(location=folder.documents[0].source.at("/name"), message=message, beside=beside)
+            yield Violation(folder.documents[0].source.at("/name"), message, beside=beside)

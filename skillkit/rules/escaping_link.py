@@ -38,5 +38,4 @@ def check(folder: SkillFolder) -> Violations:
         missing = not is_above(found.wanted) and not folder.tree.exists(found.wanted)
         if not found.path or missing or is_inside(folder, found.wanted):
             continue
-        message = f'"{found.path}" is outside the skill; what is installed alone goes without it'
-        yield Violation(location=found.location, message=message)
+        yield Violation(found.location, f'"{found.path}" is outside the skill; what is installed alone goes without it')

@@ -37,7 +37,7 @@ LISTS = ("files", "expectations", "assertions")
 
 
 def _at(file: Document, message: str, *keys: object) -> Violation:
-    return Violation(location=file.source.at(pointer_to(*keys)), message=message)
+    return Violation(file.source.at(pointer_to(*keys)), message)
 
 
 def _eval(file: Document, case: dict[str, Any], *keys: object) -> Violations:

@@ -61,18 +61,17 @@ def _long_commands(folder: SkillFolder) -> Iterator[Location]:
 def check(folder: SkillFolder) -> Violations:
     """Yields each such file, folder or command."""
     for path in folder.closed:
-        yield Violation(location=Location(path=path), message="the files in this folder were not looked into")
+        yield Violation(Location(path=path), "the files in this folder were not looked into")
     links = frozenset(folder.links)
     for resource in folder.resources:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
-            message = resource.unread or "not UTF-8; not looked into"
-            yield Violation(location=Location(path=resource.path), message=message)
+            yield Violation(Location(path=resource.path), resource.unread or "not UTF-8; not looked into")
         elif (
             resource.text
             and passages.kind_of(resource.path, resource.text)[0] in PROGRAMS
             and passages.is_data(resource.path, resource.text)
         ):
             message = "a program that is minified or longer than the safety rules read"
-            yield Violation(location=Location(path=resource.path), message=message)
+            yield Violation(Location(path=resource.path), message)
     for place in _long_commands(folder):
-        yield Violation(location=place, message=f"only the first {MAX_BYTES:,} bytes of the command were looked into")
+        yield Violation(place, f"only the first {MAX_BYTES:,} bytes of the command were looked into")

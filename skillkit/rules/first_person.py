@@ -37,5 +37,4 @@ def check(folder: SkillFolder) -> Violations:
     document = folder.readable_skill_md
     found = PERSON.search(without_quotes(prose_of(folder)))
     if document and found:
-        message = f'a sentence of the description begins with "{found[0]}"'
-        yield Violation(location=document.source.at("/description"), message=message)
+        yield Violation(document.source.at("/description"), f'a sentence of the description begins with "{found[0]}"')

@@ -62,8 +62,8 @@ def check(folder: SkillFolder) -> Violations:
         remedy = f'"{suggestion}" would do' if suggestion else "a-z, 0-9 and single hyphens between them are allowed"
         fix = renamed(document, suggestion, "take the folder's name") if suggestion == folder.name else None
         yield Violation(
-            location=document.source.at("/name"),
-            message=f"{wrong}; {remedy}",
+            document.source.at("/name"),
+            f"{wrong}; {remedy}",
             note="uploads to claude.ai and the Skills API refuse the skill",
             fix=fix,
         )

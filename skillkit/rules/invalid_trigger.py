@@ -80,4 +80,4 @@ def check(document: Document) -> Violations:
         pattern = trigger.get("pattern")
         wrong = _wrong(pattern, types) if isinstance(pattern, str) else ""
         if wrong:
-            yield Violation(location=document.source.at(pointer_to("triggers", index, "pattern")), message=wrong)
+            yield Violation(document.source.at(pointer_to("triggers", index, "pattern")), wrong)

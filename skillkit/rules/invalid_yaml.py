@@ -30,7 +30,7 @@ def check(folder: SkillFolder) -> Violations:
     """Yields the place at which the parser stopped."""
     for fault in folder.faults("invalid-yaml"):
         yield Violation(
-            location=fault.location,
-            message=fault.message,
+            fault.location,
+            fault.message,
             note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
         )

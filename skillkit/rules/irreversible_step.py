@@ -60,5 +60,4 @@ def check(document: Document) -> Violations:
         found = irreversible(command)
         if found:
             place = document.source.at(pointer_to("steps", index, "command"))
-            message = f'"{found}" cannot be taken back; no confirm step stands before it'
-            yield Violation(location=place, message=message)
+            yield Violation(place, f'"{found}" cannot be taken back; no confirm step stands before it')

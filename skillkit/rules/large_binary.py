@@ -41,4 +41,4 @@ def check(folder: SkillFolder) -> Violations:
         about = folder.tree.about(path)
         if about.size > MAX_BYTES and not about.link and _is_binary(folder, path):
             name, size = posixpath.basename(path), about.size / MAX_BYTES
-            yield Violation(location=Location(path=path), message=f'"{name}" has {size:.1f} MiB and is no text')
+            yield Violation(Location(path=path), f'"{name}" has {size:.1f} MiB and is no text')

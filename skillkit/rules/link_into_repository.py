@@ -34,4 +34,4 @@ def check(folder: SkillFolder) -> Violations:
     for way in ways_out(folder):
         if way.is_held:
             message = f'the link to "{way.target}" leads to nothing where the skill is installed alone'
-            yield Violation(location=way.location, message=message)
+            yield Violation(way.location, message)

@@ -27,5 +27,4 @@ def check(folder: SkillFolder) -> Violations:
     """Yields each such link."""
     for way in ways_out(folder):
         if not way.is_held:
-            message = f'the link leads out of the skill, to "{way.target}"'
-            yield Violation(location=way.location, message=message)
+            yield Violation(way.location, f'the link leads out of the skill, to "{way.target}"')

@@ -74,8 +74,8 @@ def check(folder: SkillFolder) -> Violations:
     if document is None or not isinstance(tools, list):
         return
     yield Violation(
-        location=document.source.at("/allowed-tools"),
-        message="allowed-tools is a list; the specification asks for one text, with blanks between the tools",
+        document.source.at("/allowed-tools"),
+        "allowed-tools is a list; the specification asks for one text, with blanks between the tools",
         note="Claude Code reads both; imports into Claude Desktop have failed for a list",
         fix=_fix(document, tools),
     )

@@ -37,5 +37,4 @@ def check(folder: SkillFolder) -> Violations:
     if count > MAX_LINES:
         line = document.body_line + document.body[: -len(document.body.lstrip())].count("\n") + MAX_LINES
         place = Location(path=document.source.path, start_line=line, end_line=line)
-        message = f"the body has {count:,} lines; under {MAX_LINES} are recommended"
-        yield Violation(location=place, message=message)
+        yield Violation(place, f"the body has {count:,} lines; under {MAX_LINES} are recommended")

@@ -28,8 +28,7 @@ def check(document: Document) -> Violations:
         return
     note = document.data["compatibility"]
     if note is None or (isinstance(note, str) and not note.strip()):
-        message = "compatibility is empty; leave the key out"
-        yield Violation(location=document.source.key_at("/compatibility"), message=message)
+        yield Violation(document.source.key_at("/compatibility"), "compatibility is empty; leave the key out")
     elif isinstance(note, str) and len(note) > COMPATIBILITY_MAX:
         message = f"compatibility has {len(note):,} characters; {COMPATIBILITY_MAX} are allowed"
-        yield Violation(location=document.source.at("/compatibility"), message=message)
+        yield Violation(document.source.at("/compatibility"), message)

@@ -27,4 +27,4 @@ def check(document: Document) -> Violations:
     description = document.data.get("description")
     if isinstance(description, str) and len(description) > DESCRIPTION_MAX:
         message = f"the description has {len(description):,} characters; {DESCRIPTION_MAX:,} are allowed"
-        yield Violation(location=document.source.at("/description"), message=message, note="Codex rejects the skill")
+        yield Violation(document.source.at("/description"), message, note="Codex rejects the skill")

@@ -27,7 +27,5 @@ def check(document: Document) -> Violations:
     if isinstance(name, str) and len(name) > NAME_MAX:
         message = f"the name has {len(name)} characters; {NAME_MAX} are allowed"
         yield Violation(
-            location=document.source.at("/name"),
-            message=message,
-            note="Codex rejects the skill; lenient clients warn and load it",
+            document.source.at("/name"), message, note="Codex rejects the skill; lenient clients warn and load it"
         )

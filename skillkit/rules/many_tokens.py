@@ -43,5 +43,4 @@ def check(folder: SkillFolder) -> Violations:
     count = estimate(document.body)
     if count > MAX_TOKENS:
         place = Location(path=document.source.path, start_line=document.body_line, end_line=document.body_line)
-        message = f"the body has about {count:,} tokens (estimated); under {MAX_TOKENS:,} are recommended"
-        yield Violation(location=place, message=message)
+        yield Violation(place, f"the body has about {count:,} tokens (estimated); under {MAX_TOKENS:,} are recommended")

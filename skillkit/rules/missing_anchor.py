@@ -86,5 +86,4 @@ def check(folder: SkillFolder) -> Violations:
             if wrong not in remedies:
                 is_short = len(known) <= MANY_HEADINGS and len(remedies) < MANY_MISSING
                 remedies[wrong] = did_you_mean(found.anchor, known) if is_short else ""
-            message = f'there is no heading "#{found.anchor}"{where}{remedies[wrong]}'
-            yield Violation(location=found.location, message=message)
+            yield Violation(found.location, f'there is no heading "#{found.anchor}"{where}{remedies[wrong]}')

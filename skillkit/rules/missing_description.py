@@ -37,7 +37,5 @@ def check(folder: SkillFolder) -> Violations:
     if description is None or (isinstance(description, str) and not description.strip()):
         message = "the description is empty" if "description" in document.data else "there is no description"
         yield Violation(
-            location=document.source.key_at("/description"),
-            message=message,
-            note="Codex, OpenCode and Gemini do not load the skill",
+            document.source.key_at("/description"), message, note="Codex, OpenCode and Gemini do not load the skill"
         )

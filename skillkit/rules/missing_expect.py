@@ -35,4 +35,4 @@ def check(document: Document) -> Violations:
         for index, condition in items(document.data, part):
             if condition.get("expect") is None and condition.get("expect_exit") is None:
                 place = document.source.at(pointer_to(part, index, "command"))
-                yield Violation(location=place, message="the condition has neither expect nor expect_exit")
+                yield Violation(place, "the condition has neither expect nor expect_exit")

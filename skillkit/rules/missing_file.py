@@ -49,4 +49,4 @@ def check(folder: SkillFolder) -> Violations:
             continue
         if not folder.tree.exists(found.wanted):
             kind = "folder" if found.path.endswith("/") else "file"
-            yield Violation(location=found.location, message=f'there is no {kind} "{found.path}"')
+            yield Violation(found.location, f'there is no {kind} "{found.path}"')

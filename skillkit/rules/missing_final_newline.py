@@ -37,4 +37,4 @@ def check(folder: SkillFolder) -> Violations:
         if text and not text.endswith("\n"):
             place = Offsets(text).location(document.source.path, len(text), len(text))
             fix = Fix(title="end the line", applicability="safe", edits=(Edit(location=place, text="\n"),))
-            yield Violation(location=place, message="the last line has no line break", fix=fix)
+            yield Violation(place, "the last line has no line break", fix=fix)

@@ -32,7 +32,7 @@ def check(document: Document) -> Violations:
     if name is None or (isinstance(name, str) and not name.strip()):
         message = "the name is empty" if "name" in document.data else "the frontmatter has no name"
         yield Violation(
-            location=document.source.key_at("/name"),
-            message=message,
+            document.source.key_at("/name"),
+            message,
             note="OpenCode does not load the skill; Claude Code and Codex take the folder's name",
         )

@@ -35,5 +35,4 @@ def check(folder: SkillFolder) -> Violations:
         return
     path = f"{FOLDER}/{claimed}.yaml"
     if "/" in str(claimed) or not folder.tree.exists(path):
-        message = f"there is no {path}"
-        yield Violation(location=document.source.at(f"/metadata/{ID_KEY}"), message=message)
+        yield Violation(document.source.at(f"/metadata/{ID_KEY}"), f"there is no {path}")

@@ -33,4 +33,4 @@ def check(folder: SkillFolder) -> Violations:
     path = folder.skill_md.source.path
     name = posixpath.basename(path)
     if name != RIGHT:
-        yield Violation(location=Location(path=path), message=f'the file is called "{name}", not "{RIGHT}"')
+        yield Violation(Location(path=path), f'the file is called "{name}", not "{RIGHT}"')

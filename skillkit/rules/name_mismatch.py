@@ -37,8 +37,8 @@ def check(folder: SkillFolder) -> Violations:
         message = f'the name is "{name}", the folder "{folder.name}"'
         fix = renamed(document, folder.name, "take the folder's name")
         yield Violation(
-            location=document.source.at("/name"),
-            message=message,
+            document.source.at("/name"),
+            message,
             note="Copilot and VS Code do not load the skill; others call it by the one or the other",
             fix=fix,
         )

@@ -28,4 +28,4 @@ def check(document: Document) -> Violations:
     if name is not None and not isinstance(name, str):
         remedy = "" if isinstance(name, (list, dict)) else ": quote it"
         message = f"the name is {kind_of(name)} where text is due{remedy}"
-        yield Violation(location=document.source.at("/name"), message=message, note="OpenCode does not load the skill")
+        yield Violation(document.source.at("/name"), message, note="OpenCode does not load the skill")

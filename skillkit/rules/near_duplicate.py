@@ -106,12 +106,11 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     for folder in folders:
         if folder.path in nearest:
             share, other = nearest[folder.path]
-            message = f"{share:.0%} of its lines stand in {by_path[other].location.path}, too"
-            yield Violation(location=folder.location, message=message)
+            yield Violation(folder.location, f"{share:.0%} of its lines stand in {by_path[other].location.path}, too")
         elif folder.path in means:
             cosine, other = means[folder.path]
             message = f"it means much the same as {by_path[other].location.path} ({cosine:.2f} by its embedding)"
-            yield Violation(location=folder.location, message=message)
+            yield Violation(folder.location, message)
 
 
 def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[str, tuple[float, str]]:

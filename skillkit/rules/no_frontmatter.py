@@ -35,7 +35,7 @@ def check(folder: SkillFolder) -> Violations:
     """Yields the start of a file without frontmatter."""
     for fault in folder.faults("no-frontmatter"):
         yield Violation(
-            location=fault.location,
-            message=fault.message,
+            fault.location,
+            fault.message,
             note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
         )

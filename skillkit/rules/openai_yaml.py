@@ -72,7 +72,7 @@ class _File:
         """A violation at the value (or key) that these keys lead to."""
         pointer, places = pointer_to(*keys), self.document.values
         place = self.document.keys.get(pointer) if key else None
-        return Violation(location=place or places[pointer], message=message, clients=("codex",), note=note)
+        return Violation(place or places[pointer], message, clients=("codex",), note=note)
 
     def unknown(self, data: dict[str, Any], known: tuple[str, ...], *keys: object) -> Violations:
         """The keys that Codex does not know."""
@@ -152,7 +152,7 @@ def check(folder: SkillFolder) -> Violations:
     file = _File(folder, path, text_at(folder.tree, path) or "")
     data, faults = mapping_of(file.document)
     for fault in faults:
-        yield Violation(location=fault.location, message=fault.message, clients=("codex",), note=ALL_IGNORED)
+        yield Violation(fault.location, fault.message, clients=("codex",), note=ALL_IGNORED)
     if not data:
         return
     yield from file.unknown(data, TOP)

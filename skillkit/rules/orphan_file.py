@@ -47,4 +47,4 @@ def check(folder: SkillFolder) -> Violations:
     for path in unmentioned(folder):
         if not _is_silent(path):
             name = posixpath.relpath(path, folder.path)
-            yield Violation(location=Location(path=path), message=f'nothing in the skill mentions "{name}"')
+            yield Violation(Location(path=path), f'nothing in the skill mentions "{name}"')

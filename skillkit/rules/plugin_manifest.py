@@ -52,7 +52,7 @@ def _root(manifest: Document) -> str:
 
 
 def _at(manifest: Document, message: str, *keys: object) -> Violation:
-    return Violation(location=manifest.source.at(pointer_to(*keys)), message=message, clients=("claude-code",))
+    return Violation(manifest.source.at(pointer_to(*keys)), message, clients=("claude-code",))
 
 
 def _name(manifest: Document, data: dict[str, Any], owner: str, *keys: object) -> Violations:

@@ -34,4 +34,4 @@ def check(folder: SkillFolder) -> Violations:
     name = document.data.get("name") if document else None
     said = set(normalised_title(prose_of(folder)).split())
     if document and isinstance(name, str) and said and said <= set(normalised_title(name).split()):
-        yield Violation(location=document.source.at("/description"), message="the description only repeats the name")
+        yield Violation(document.source.at("/description"), "the description only repeats the name")

@@ -32,4 +32,4 @@ def check(folder: SkillFolder) -> Violations:
             about = folder.tree.about(run.path)
             if about.size and not about.executable and not about.link:
                 message = f'"{run.path.rpartition("/")[2]}" is run by its name and is not executable'
-                yield Violation(location=run.location, message=message)
+                yield Violation(run.location, message)

@@ -35,4 +35,4 @@ def check(folder: SkillFolder) -> Violations:
         if text and not text.startswith("#!") and "\0" not in text:
             line = run.location.start_line
             message = f"the script has no #! line and is run by its name, on line {line} of SKILL.md"
-            yield Violation(location=Location(path=run.path), message=message)
+            yield Violation(Location(path=run.path), message)

@@ -66,4 +66,4 @@ def check(folder: SkillFolder) -> Violations:
             place = offsets.location(document.source.path, match.start(), match.end())
             if place.start_line not in texts:
                 fix = Fix(title="take the blanks out", applicability="safe", edits=(Edit(location=place, text=""),))
-                yield Violation(location=place, message="the line ends in blanks", fix=fix)
+                yield Violation(place, "the line ends in blanks", fix=fix)

@@ -32,7 +32,7 @@ def check(folder: SkillFolder) -> Violations:
     """Yields the indented closing line, or the opening one where there is no other."""
     for fault in folder.faults("unclosed-frontmatter"):
         yield Violation(
-            location=fault.location,
-            message=fault.message,
+            fault.location,
+            fault.message,
             note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
         )

@@ -57,4 +57,4 @@ def check(document: Document) -> Violations:
         if isinstance(default, str) and default and not PARAMETER.search(default):
             wrong = _wrong(parameter, default)
             if wrong:
-                yield Violation(location=document.source.at(pointer_to("parameters", index, "default")), message=wrong)
+                yield Violation(document.source.at(pointer_to("parameters", index, "default")), wrong)

@@ -75,8 +75,8 @@ def check(document: Document) -> Violations:
             remedy = f'did you mean "{near}"?'
             fix = _renamed(document, place, near) if meant[near] == 1 and near not in document.data else None
         message = f'no client reads the key "{key}"; {remedy}'
-        yield Violation(location=place, message=message, note="the Skills API refuses the skill", fix=fix)
+        yield Violation(place, message, note="the Skills API refuses the skill", fix=fix)
     for pointer, place in document.source.keys.items():
         merged = MERGED.compiled.fullmatch(pointer)
         if merged and merged[1] not in {*FRONTMATTER_KEYS, *CLIENT_KEYS}:
-            yield Violation(location=place, message=f'no client reads the key "{merged[1]}", which << brings in')
+            yield Violation(place, f'no client reads the key "{merged[1]}", which << brings in')

@@ -58,4 +58,4 @@ def check(document: Document) -> Violations:
                 continue
             remedy = f'; did you mean "{{{near}}}"?' if near else ""
             message = f'"{{{name}}}" is no parameter of the workflow{remedy}'
-            yield Violation(location=document.source.at(template.pointer), message=message)
+            yield Violation(document.source.at(template.pointer), message)

@@ -39,7 +39,7 @@ def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Vio
         if name in first:
             line = source.at(pointer_to("steps", first[name], "name")).start_line
             message = f'the step "{name}" stands here and on line {line}'
-            yield Violation(location=source.at(pointer_to("steps", index, "name")), message=message)
+            yield Violation(source.at(pointer_to("steps", index, "name")), message)
         else:
             first[name] = index
 
@@ -60,5 +60,4 @@ def check(folder: SkillFolder) -> Violations:
             for place, target in enumerate(targets if isinstance(targets, list) else ()):
                 if isinstance(target, str) and target not in known:
                     where = document.source.at(pointer_to("steps", index, key, place))
-                    message = f'{key} names "{target}", which is no step{did_you_mean(target, known)}'
-                    yield Violation(location=where, message=message)
+                    yield Violation(where, f'{key} names "{target}", which is no step{did_you_mean(target, known)}')

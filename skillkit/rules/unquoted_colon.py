@@ -49,8 +49,8 @@ def check(folder: SkillFolder) -> Violations:
             if fault.kind == "unquoted-colon":
                 fix = _fix(document, fault.location)
                 yield Violation(
-                    location=fault.location,
-                    message=fault.message,
+                    fault.location,
+                    fault.message,
                     note="Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it",
                     fix=fix,
                 )

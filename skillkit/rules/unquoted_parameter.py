@@ -40,5 +40,4 @@ def check(document: Document) -> Violations:
 
         for name in dict.fromkeys(unquoted_parameters(template.text)):
             if name in known and known[name] not in CLOSED:
-                message = f'"{{{name}}}" stands outside double quotes'
-                yield Violation(location=document.source.at(template.pointer), message=message)
+                yield Violation(document.source.at(template.pointer), f'"{{{name}}}" stands outside double quotes')

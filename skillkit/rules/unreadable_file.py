@@ -23,4 +23,4 @@ from skillkit.rules import rule
 def check(folder: SkillFolder) -> Violations:
     """Yields each file that could not be read, at the first byte that is wrong where that is known."""
     for fault in folder.faults("unreadable", "too-large", "not-utf-8"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(fault.location, fault.message)

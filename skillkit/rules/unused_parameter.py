@@ -45,4 +45,4 @@ def check(folder: SkillFolder) -> Violations:
         name = parameter.get("name")
         if isinstance(name, str) and name not in used and f"{{{name}}}" not in body:
             place = document.source.at(pointer_to("parameters", index, "name"))
-            yield Violation(location=place, message=f'the parameter "{name}" is never used')
+            yield Violation(place, f'the parameter "{name}" is never used')

@@ -46,6 +46,6 @@ def check(folder: SkillFolder) -> Violations:
     vague = VAGUE.search(without_quotes(prose))
     if words < MIN_WORDS:
         count = "1 word" if words == 1 else f"{words} words"
-        yield Violation(location=place, message=f"the description has {count}: too few to be chosen by")
+        yield Violation(place, f"the description has {count}: too few to be chosen by")
     elif vague:
-        yield Violation(location=place, message=f'"{vague[0]}" in the description may mean anything')
+        yield Violation(place, f'"{vague[0]}" in the description may mean anything')

@@ -33,12 +33,10 @@ def check(folder: SkillFolder) -> Violations:
         return
     ours, theirs = skill.data.get("name"), workflow.data.get("name")
     if isinstance(ours, str) and isinstance(theirs, str) and ours != theirs:
-        message = f'the workflow is called "{theirs}", the skill "{ours}"'
-        yield Violation(location=workflow.source.at("/name"), message=message)
+        yield Violation(workflow.source.at("/name"), f'the workflow is called "{theirs}", the skill "{ours}"')
     said = workflow.data.get("description")
     if isinstance(said, str) and said.split() != str(skill.data.get("description")).split():
         message = "the workflow's description differs from that of SKILL.md, which owns it"
-        yield Violation(location=workflow.source.at("/description"), message=message)
+        yield Violation(workflow.source.at("/description"), message)
     if "workflow" not in skill.body.lower():
-        place = workflow.source.at("/name")
-        yield Violation(location=place, message="the workflow is not mentioned in SKILL.md")
+        yield Violation(workflow.source.at("/name"), "the workflow is not mentioned in SKILL.md")

@@ -119,7 +119,7 @@ def _unknown_keys(document: Document, error: "ValidationError") -> Violations:
     for key in unknown:
         if key not in known:
             message = f'"{key}" is no key of {owner}{did_you_mean(key, known)}'
-            yield Violation(location=document.source.key_at(pointer_to(*path, key)), message=message)
+            yield Violation(document.source.key_at(pointer_to(*path, key)), message)
 
 
 @workflow_rule("SK501", "workflow-schema", "spec", "error")
@@ -137,4 +137,4 @@ def check(document: Document) -> Violations:
         message = _message(error)
         if message not in seen:
             seen.add(message)
-            yield Violation(location=place, message=message)
+            yield Violation(place, message)

@@ -36,19 +36,18 @@ def _not_text(document: Document, *keys: str, value: object) -> Violation:
     remedy = "" if isinstance(value, (list, dict)) or value is None else ": quote it"
     message = f"{'.'.join(keys)} is {kind_of(value)} where text is due{remedy}"
     note = "OpenCode does not load the skill" if keys == ("description",) else ""
-    return Violation(location=document.source.at(pointer_to(*keys)), message=message, note=note)
+    return Violation(document.source.at(pointer_to(*keys)), message, note=note)
 
 
 def _metadata(document: Document) -> Violations:
     metadata = document.data["metadata"]
     if not isinstance(metadata, dict):
-        message = f"metadata is {kind_of(metadata)} where a mapping is due"
-        yield Violation(location=document.source.at("/metadata"), message=message)
+        yield Violation(document.source.at("/metadata"), f"metadata is {kind_of(metadata)} where a mapping is due")
         return
     for key, value in metadata.items():
         if not isinstance(key, str):
             message = f"the key {key} of metadata is {kind_of(key)} where text is due: quote it"
-            yield Violation(location=document.source.key_at(pointer_to("metadata", key)), message=message)
+            yield Violation(document.source.key_at(pointer_to("metadata", key)), message)
         if not isinstance(value, str):
             yield _not_text(document, "metadata", str(key), value=value)
 
@@ -66,6 +65,6 @@ def check(document: Document) -> Violations:
     for index, tool in enumerate(tools if isinstance(tools, list) else ()):
         if not isinstance(tool, str):
             message = f"a tool of allowed-tools is {kind_of(tool)} where text is due"
-            yield Violation(location=document.source.at(pointer_to("allowed-tools", index)), message=message)
+            yield Violation(document.source.at(pointer_to("allowed-tools", index)), message)
     if "metadata" in document.data:
         yield from _metadata(document)

@@ -119,7 +119,7 @@ def broken(*_: object, **__: object) -> None:
 
 
 def test_a_bug_becomes_a_short_message_and_a_log(run: Run, skills: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skillkit.commands._check.unsilenced", broken)
+    monkeypatch.setattr("skillkit.commands._check.judged", broken)
     outcome = run("lint", cwd=skills)
     log = Path(os.environ["SKILLKIT_STATE_DIR"]) / "crash.md"
     assert outcome.code == 2
@@ -134,7 +134,7 @@ def test_a_bug_is_told_even_where_no_log_can_be_written(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "file"))
-    monkeypatch.setattr("skillkit.commands._check.unsilenced", broken)
+    monkeypatch.setattr("skillkit.commands._check.judged", broken)
     outcome = run("lint", cwd=skills)
     assert outcome.code == 2
     assert outcome.stderr.startswith("internal error: RuntimeError: boom\nhint: please report it with this:\n")
