@@ -21,7 +21,7 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.documents.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.segments import Piece
 from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import pieces
@@ -167,7 +167,7 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
     if not is_worth_telling(facts, documents):
         return None
     evidence = tuple(
-        witness(
+        evidence_row(
             run.piece.trace,
             "signature",
             turns=(each.turn for each in run.done),
