@@ -26,7 +26,8 @@ from skillkit.mining.segments import Piece
 from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import pieces
 from skillkit.mining.segments import went_well
-from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_files import builtin
+from skillkit.mining.signature_files import together
 from skillkit.mining.workflows import Done
 from skillkit.mining.workflows import Run
 from skillkit.mining.workflows import documented
@@ -217,7 +218,7 @@ def _decided(
 @detector("signature", says="known kind of work")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
-    known = signatures()
+    known = together(builtin(), corpus.signatures)
     steps = Steps(known)
     found: dict[tuple[str, str], list[Run]] = defaultdict(list)
     for trace in corpus.ordered:

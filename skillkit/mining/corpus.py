@@ -14,15 +14,17 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.observation import Trace
+from skillkit.model.signature import Signature
 
 T = TypeVar("T")
 
 
 class Corpus:
-    """All `traces` of a run, in any order."""
+    """All `traces` of a run, in any order, and the `signatures` that add to the built-in ones."""
 
-    def __init__(self, traces: Iterable[Trace]) -> None:
+    def __init__(self, traces: Iterable[Trace], signatures: Sequence[Signature] = ()) -> None:
         self.traces = tuple(traces)
+        self.signatures = signatures
         self._cache: dict[Callable[[Trace], Iterable[Any]], dict[int, tuple[Any, ...]]] = defaultdict(dict)
 
     @cached_property
