@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from skillkit.mining.sessions import Selection
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces
 from skillkit.mining.usage import short_name
 from skillkit.mining.usage import uses
@@ -106,7 +106,7 @@ def stats(
     return Report(
         command="stats",
         usages=tuple(found),
-        unrecognised=told(logs.unrecognised, users, hosts),
+        unrecognised=mask_paths(logs.unrecognised, users, hosts),
         by_format=dict(sorted(by_format.items())),
         counts={
             "sessions": len(days),

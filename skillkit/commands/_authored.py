@@ -29,8 +29,8 @@ from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
-from skillkit.mining.recall import remember
-from skillkit.mining.recall import run_key
+from skillkit.mining.run_cache import run_key
+from skillkit.mining.run_cache import store_report
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.pool import Watch
@@ -109,5 +109,5 @@ def authored(
         )
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])
-        remember(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))
+        store_report(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))
     return report

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from skillkit import paths
 from skillkit.drafting.staging import MAX_IN_ALL
 from skillkit.drafting.staging import Staging
-from skillkit.mining.recall import last_candidates
+from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.store import Store

@@ -16,8 +16,8 @@ from skillkit.machine import from_home
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
@@ -122,7 +122,7 @@ def listing(
     return Report(
         command="sessions",
         sessions=shown,
-        unrecognised=told(logs.unrecognised, users, hosts),
+        unrecognised=mask_paths(logs.unrecognised, users, hosts),
         by_format={name: formats.count(name) for name in sorted(set(formats))},
         counts={
             "sessions": len(shown),

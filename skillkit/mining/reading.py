@@ -23,8 +23,8 @@ from skillkit.mining.digest import digest_of
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
@@ -136,7 +136,7 @@ def read_digests(
     read = ReadLogs(
         digests=chosen,
         folders=folders,
-        unrecognised=told(unrecognised, *names),
+        unrecognised=mask_paths(unrecognised, *names),
         read=len(digests),
         lines_skipped=skipped,
         by_format=Counter(digest.format for digest in chosen),

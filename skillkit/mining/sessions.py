@@ -192,7 +192,7 @@ def _few(names: Sequence[str]) -> str:
     return ", ".join(shown + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
 
 
-def told(unread: Iterable[Unrecognised], users: Iterable[str], hosts: Iterable[str]) -> tuple[Unrecognised, ...]:
+def mask_paths(unread: Iterable[Unrecognised], users: Iterable[str], hosts: Iterable[str]) -> tuple[Unrecognised, ...]:
     """What could not be read, as it may be shown: the home folder is `~`, users and machines are masked."""
     redactor = Redactor(users, hosts)
     return tuple(replace(item, path=redactor(from_home(item.path))) for item in unread)
