@@ -16,11 +16,11 @@ from pydantic import BaseModel
 from skillkit.authoring.answers import read
 from skillkit.authoring.author import Author
 from skillkit.authoring.author import Live
+from skillkit.authoring.cassette import Answers
+from skillkit.authoring.cassette import Cassette
+from skillkit.authoring.cassette import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
-from skillkit.authoring.store import Answers
-from skillkit.authoring.store import Cassette
-from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
 from skillkit.pool import Watch
 from skillkit.pool import unwatched

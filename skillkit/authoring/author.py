@@ -12,12 +12,12 @@ from typing import Protocol
 
 from skillkit.authoring import command
 from skillkit.authoring import endpoint
+from skillkit.authoring.cassette import Cassette
+from skillkit.authoring.cassette import UnansweredError
 from skillkit.authoring.presets import LIVE
 from skillkit.authoring.presets import PRESETS
 from skillkit.authoring.presets import SECONDS
 from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.store import Cassette
-from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
 
 

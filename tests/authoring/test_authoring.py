@@ -8,13 +8,13 @@ import pytest
 
 from skillkit import git
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.cassette import Answers
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import fenced
-from skillkit.authoring.store import Answers
 from skillkit.drafting.provenance import bullets_in
 from skillkit.mining.digest import digest_of
 from skillkit.mining.program_marks import mark_of
