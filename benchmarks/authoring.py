@@ -13,9 +13,9 @@ from pathlib import Path
 
 from gold import common
 
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.cassette import Answers
-from skillkit.authoring.cassette import Cassette
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout

@@ -9,9 +9,9 @@ from pathlib import Path
 from skillkit import git
 from skillkit import paths
 from skillkit import propose
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.cassette import Answers
-from skillkit.authoring.cassette import Cassette
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.drafting.provenance import load_key

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answers import read
 from skillkit.authoring.author import Author
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.author import Live
-from skillkit.authoring.cassette import Answers
-from skillkit.authoring.cassette import Cassette
-from skillkit.authoring.cassette import UnansweredError
+from skillkit.authoring.author import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
 from skillkit.errors import SkillkitError

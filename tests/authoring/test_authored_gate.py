@@ -8,8 +8,8 @@ import pytest
 from skillkit import demo
 from skillkit import git
 from skillkit import paths
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.cassette import Answers
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.drafting.provenance import digest_of as digest_of_files

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from skillkit import git
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.cassette import Answers
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
 from skillkit.authoring.chain import material_of
