@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answers import read
 from skillkit.authoring.author import Author
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.author import Live
+from skillkit.authoring.author import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
-from skillkit.authoring.store import Answers
-from skillkit.authoring.store import Cassette
-from skillkit.authoring.store import UnansweredError
 from skillkit.errors import SkillkitError
 from skillkit.pool import Watch
 from skillkit.pool import unwatched

@@ -24,7 +24,7 @@ from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.compose import composed
-from skillkit.authoring.house_rules import house_rules
+from skillkit.authoring.compose import house_rules
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.authoring.reduce import Plan

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from skillkit.authoring.answers import GivenLine
 from skillkit.authoring.answers import GivenRefusal
 from skillkit.authoring.answers import Review
+from skillkit.authoring.checkout import HEADING
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.passages import HEADING
-from skillkit.authoring.passages import Passages
+from skillkit.authoring.checkout import Passages
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line

@@ -1,13 +1,16 @@
 """A checked plan to a candidate: the weakest lines dropped, the rest written as Markdown, weighed, linted."""
 
 import hashlib
+import json
+import re
+import textwrap
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
-from skillkit.authoring.house_rules import HouseRules
+from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.documents.formats import render_skill_md
@@ -15,6 +18,7 @@ from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.grounding import verb_digest
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.yaml_document import YamlText
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.diff import unified
 from skillkit.drafting.place import below
@@ -45,6 +49,61 @@ from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
 from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
+
+NAMES = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
+CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
+COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+"""A text, which is kept, or a comment."""
+MARKS = {"dash": "-", "asterisk": "*", "plus": "+", "consistent": "-", "sublist": "-"}
+DEFAULT_LENGTH = 80
+"""What MD013 allows where it is on and gives no number."""
+
+
+class HouseRules(NamedTuple):
+    """How lists begin, and how long a line may be; 0 is no bound."""
+
+    mark: str = "-"
+    width: int = 0
+
+    def bullet(self, text: str) -> str:
+        """A list item, wrapped; code spans are never broken."""
+        if not self.width:
+            return f"{self.mark} {text}"
+        # A blank within a code span would end a line within it.
+        guarded = re.sub(r"`[^`]*`", lambda span: span[0].replace(" ", "\0"), text)
+        lines = textwrap.wrap(guarded, self.width - 2, break_long_words=False, break_on_hyphens=False)
+        return f"{self.mark} " + "\n  ".join(lines).replace("\0", " ")
+
+
+def _settings(checkout: Checkout) -> Mapping[str, Any]:
+    for name in (*NAMES, *CLI2):
+        text = checkout.text(name) if name in checkout.files else ""
+        if not text:
+            continue
+        try:
+            data = json.loads(COMMENT.sub(r"\1", text)) if "json" in name else YamlText(name, text).data
+        except ValueError:
+            continue
+        if isinstance(data, dict):
+            inner = data.get("config", {}) if name in CLI2 else data
+            return inner if isinstance(inner, dict) else {}
+    return {}
+
+
+def house_rules(checkout: Checkout | None) -> HouseRules:
+    """The rules of a repository; those of most repositories where it says nothing."""
+    settings = _settings(checkout) if checkout else {}
+    lists = settings.get("MD004", settings.get("ul-style"))
+    style = str(lists.get("style", "")) if isinstance(lists, dict) else ""
+    lines = settings.get("MD013", settings.get("line-length", bool(settings) and settings.get("default", True)))
+    width = 0
+    if isinstance(lines, dict):
+        length = lines.get("line_length", DEFAULT_LENGTH)
+        width = length if isinstance(length, int) and 40 <= length <= 400 else 0
+    elif lines is True:
+        width = DEFAULT_LENGTH
+    return HouseRules(MARKS.get(style, "-"), width)
+
 
 DETECTOR = "author"
 LEAST = 0.40

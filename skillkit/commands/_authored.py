@@ -8,7 +8,10 @@ import click
 
 from skillkit import machine
 from skillkit import paths
+from skillkit.authoring.answer_store import Answers
+from skillkit.authoring.answer_store import folder_name
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import SECONDS
 from skillkit.authoring.author import author_of
 from skillkit.authoring.authored import Estimate
 from skillkit.authoring.authored import borrowed_lessons
@@ -18,9 +21,6 @@ from skillkit.authoring.authored import mined
 from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.presets import SECONDS
-from skillkit.authoring.store import Answers
-from skillkit.authoring.store import folder_name
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched

@@ -10,7 +10,7 @@ from textwrap import wrap
 import click
 
 from skillkit import paths
-from skillkit.authoring.store import forget as forget_answers
+from skillkit.authoring.answer_store import forget as forget_answers
 from skillkit.commands._day import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED

@@ -10,11 +10,11 @@ from skillkit import paths
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import read as read_answer
 from skillkit.authoring.asking import valid
+from skillkit.authoring.author import LIVE
 from skillkit.authoring.authored import borrowed_lessons
 from skillkit.authoring.authored import exported
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
-from skillkit.authoring.presets import LIVE
 from skillkit.authoring.prompts import Prompt
 from skillkit.commands._author import configured
 from skillkit.commands._author import repo_option
@@ -143,7 +143,7 @@ def next_(ctx: click.Context, *, given: tuple[str, ...], wanted: Selection, repo
         click.echo("nothing is open: skillkit mine --author agent shows the drafts", err=True)
         return 1
     prompt = waiting[0]
-    answers_of(LIVE).ask_later(prompt)
+    answers_of(LIVE).put_prompt(prompt)
     click.echo(prompt.text)
     click.echo(f"{len(waiting)} open. Hand the JSON in: skillkit lessons add {prompt.key[:12]} FILE (or - for stdin)")
     return 0
@@ -181,11 +181,10 @@ def add(ctx: click.Context, *, key: str, file: str) -> int:
     named: claims without any other count for nothing.
     """
     answers = answers_of(LIVE)
-    prompt = answers.asked(key)
+    prompt = answers.open_prompt(key)
     said = valid(prompt, _answer(file))
     missing = _missing(prompt, said)
     answers.put(prompt, said)
-    answers.answered(prompt)
     if not ctx.obj["quiet"]:
         click.echo(f"kept the answer to {prompt.stage} {prompt.subject}")
         for each in missing:

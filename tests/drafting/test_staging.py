@@ -20,7 +20,7 @@ from skillkit import paths
 from skillkit.drafting.staging import FILE
 from skillkit.drafting.staging import Settled
 from skillkit.drafting.staging import Staging
-from skillkit.drafting.staging.merge import merged
+from skillkit.drafting.staging import merged
 from skillkit.errors import SkillkitError
 from skillkit.mining import pipeline as mine
 from skillkit.model.candidate import Candidate

@@ -25,6 +25,8 @@ from skillkit.model.session import Keep
 from skillkit.paths import state_dir
 from skillkit.store import FILE
 from skillkit.store import MAX_OUTCOMES
+from skillkit.store import MIGRATIONS
+from skillkit.store import SCHEMA_VERSION
 from skillkit.store import Store
 from skillkit.store.records import Kept
 from skillkit.store.records import Seen
@@ -34,8 +36,6 @@ from skillkit.store.records import packed
 from skillkit.store.records import state_of
 from skillkit.store.retention import Wanted
 from skillkit.store.retention import keep_days
-from skillkit.store.schema import MIGRATIONS
-from skillkit.store.schema import SCHEMA_VERSION
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
