@@ -19,13 +19,12 @@ from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skillkit
-from tests.forges.fake_github import NAME
-from tests.forges.fake_github import OWNER
-from tests.forges.fake_github import TOKEN
-from tests.forges.fake_github import Answer
-from tests.forges.fake_github import FakeGitHub
-from tests.forges.fake_github import open_pull
-from tests.forges.fake_github import refused
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import Answer
+from tests.forges.fakes import FakeGitHub
+from tests.forges.fakes import refused
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import forge_before
@@ -60,22 +59,18 @@ def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> d
     return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
-def labels(github: FakeGitHub, number: int) -> list[str]:
-    return [each["name"] for each in github.pulls[number]["labels"]]
-
-
 @pytest.mark.slow
 def test_what_was_closed_is_found_by_its_mark_and_comes_back_if_asked_for(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     became(run, skill_repo, bun)
     github.close(1, "skillkit-never")
-    github.pulls[1]["head"] |= {"ref": "skillkit/as-it-was-called", "label": f"{OWNER}:skillkit/as-it-was-called"}
+    github.requests[1].branch = "skillkit/as-it-was-called"
     more(bun, 5)
     proposal = proposed(run, skill_repo, bun)
     assert (proposal["operation"], proposal["detail"]) == ("suppressed", "rejected for good in #1")
     assert became(run, skill_repo, bun, "--recreate") == "created"
-    assert sorted(github.pulls) == [1, 2]
+    assert sorted(github.requests) == [1, 2]
 
 
 @pytest.mark.slow
@@ -86,14 +81,10 @@ def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
     git(skill_repo.remote, "update-ref", "refs/heads/main", BUN)
     proposal = proposed(run, skill_repo, bun)
     assert (proposal["operation"], proposal["detail"]) == ("merged", "already in main; #1 closed")
-    assert github.pulls[1]["state"] == "closed"
+    assert github.requests[1].state == "closed"
     github.calls.clear()
     assert became(run, skill_repo, bun) == "merged"
     assert github.writes() == []
-
-
-def problems_of(answer: Answer) -> list[str]:
-    return [] if answer.status == 201 else [str(answer)]
 
 
 @pytest.mark.parametrize(
@@ -117,14 +108,14 @@ def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, git
     assert operations(run, skill_repo, logs, "--max-open", "0") == {BUN: "waiting", CARGO: "waiting"}
     assert github.writes() == []
     assert operations(run, skill_repo, logs, "--max-open", "1") == {BUN: "created", CARGO: "waiting"}
-    assert github.pulls[1]["draft"] is True  # 0.77 is medium
+    assert github.requests[1].draft is True  # 0.77 is medium
     more(logs, 6)
     github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
     assert operations(run, skill_repo, logs, "--draft") == {BUN: "updated", CARGO: "created"}
-    assert [github.pulls[number]["draft"] for number in (1, 2)] == [True, False]
+    assert [github.requests[number].draft for number in (1, 2)] == [True, False]
     git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
     assert operations(run, skill_repo, logs, "--recreate")[BUN] == "created"
-    assert github.pulls[3]["draft"] is False  # it is high now
+    assert github.requests[3].draft is False  # it is high now
 
 
 @pytest.mark.slow
@@ -146,34 +137,21 @@ def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
     with monkeypatch.context() as patch:
         patch.setattr(Repository, "label", ended)
         assert run("propose", bun.folder, "--yes", cwd=skill_repo.root).code == 130
-    assert labels(github, 1) == []
+    assert github.requests[1].labels == []
     proposal = proposed(run, skill_repo, bun)
     assert (proposal["operation"], proposal["detail"]) == ("unchanged", "labelled")
-    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
-    row = dict(github.pulls[1]["labels"][0])
-    for level in ("confidence-high", "confidence-low"):
-        github.pulls[1]["labels"].append({**row, "name": level})
+    assert github.requests[1].labels == ["skillkit", "confidence-medium", "error-fix"]
+    github.requests[1].labels += ["confidence-high", "confidence-low"]
     proposal = proposed(run, skill_repo, bun)
     assert (proposal["operation"], proposal["detail"]) == ("unchanged", "labelled")
-    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
-    github.pulls[1]["labels"] = []
+    assert github.requests[1].labels == ["skillkit", "confidence-medium", "error-fix"]
+    github.requests[1].labels = []
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert labels(github, 1) == ["skillkit", "confidence-high", "error-fix"]
+    assert github.requests[1].labels == ["skillkit", "confidence-high", "error-fix"]
     github.calls.clear()
     assert became(run, skill_repo, bun) == "unchanged"
     assert github.writes() == []
-
-
-def test_a_pull_request_from_a_fork_is_none_of_ours(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
-    open_pull(github, {"head": BUN, "base": "main", "title": "Closed by a stranger", "body": body}, owner="stranger")
-    github.pulls[1] |= {"state": "closed"}
-    open_pull(github, {"head": BUN, "base": "main", "title": "Open", "body": body}, owner="stranger")
-    assert became(run, skill_repo, bun) == "created"
-    assert github.pulls[3]["head"]["label"] == f"{OWNER}:{BUN}"
 
 
 @pytest.fixture
@@ -219,73 +197,16 @@ def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     became(run, skill_repo, bun)
-    github.pulls[1]["labels"] = [each for each in github.pulls[1]["labels"] if each["name"] != "skillkit"]
+    github.requests[1].labels.remove("skillkit")
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert labels(github, 1) == ["confidence-medium", "error-fix"]
-    github.pulls[1]["labels"].append({**github.pulls[1]["labels"][0], "name": "skillkit"})
+    assert github.requests[1].labels == ["confidence-medium", "error-fix"]
+    github.requests[1].labels.append("skillkit")
     github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"))
     more(bun)
     proposal = proposed(run, skill_repo, bun)
     assert proposal["operation"] == "updated"
     assert proposal["detail"].startswith("labels not set: GitHub refuses POST ")
-
-
-@pytest.mark.slow
-def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_doubled(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    github.say(1, "Not this month.\r\n/skillkit later\r\n")
-    (said,) = github.comments[1]
-    github.calls.clear()
-    for association in ("OWNER", "MEMBER", "COLLABORATOR"):
-        said["author_association"] = association
-        assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "suppressed"
-    assert github.writes() == []
-    more(bun, 2)
-    proposal = proposed(run, skill_repo, bun)
-    assert (proposal["operation"], proposal["detail"]) == (
-        "suppressed",
-        "put off in #1; 6 sessions would bring it back",
-    )
-    assert github.pulls[1]["state"] == "closed"
-    assert github.bodies(1)[1].endswith("Closed for now: put off in #1; 6 sessions would bring it back.")
-    github.pulls[1]["state"] = "open"  # somebody thinks better of it
-    assert became(run, skill_repo, bun) == "updated"
-    github.say(1, "/skillkit later")
-    assert became(run, skill_repo, bun) == "suppressed"
-    more(bun, 5)
-    assert became(run, skill_repo, bun) == "created"
-    assert github.pulls[2]["state"] == "open"
-
-
-@pytest.mark.parametrize(
-    ("text", "association"),
-    [
-        ("/skillkit later", "NONE"),
-        pytest.param("/skillkit later", "CONTRIBUTOR", marks=pytest.mark.slow),
-        ("Say /skillkit later to see it", "OWNER"),
-    ],
-)
-def test_later_said_by_a_stranger_or_in_passing_is_not_heeded(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, text: str, association: str
-) -> None:
-    became(run, skill_repo, bun)
-    github.say(1, text, association)
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "unchanged"
-    assert github.writes() == []
-
-
-@pytest.mark.slow
-def test_a_branch_that_is_not_seen_at_once_is_looked_at_again(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    invalid = {**refused(422, "Validation Failed").body, "errors": [{"field": "head", "code": "invalid"}]}
-    github.fail("POST", "/pulls$", Answer(422, invalid))
-    assert became(run, skill_repo, bun) == "created"
-    assert list(github.pulls) == [1]
 
 
 @pytest.mark.slow
@@ -317,7 +238,7 @@ def test_who_may_not_push_proposes_from_a_fork(
     assert proposal["operation"] == "created"
     assert proposal["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
     assert {1, 2} <= set(waits)
-    assert (list(forked.forks), forked.pulls[1]["head"]["label"]) == (["ada/skills"], f"ada:{BUN}")
+    assert (list(forked.forks), forked.requests[1].source) == (["ada/skills"], "ada")
     assert (forked.tip(BUN), forked.tip(BUN, "ada")) == ("", proposal["commit"])
     assert skill_repo.git("remote", "-v") == before
     forked.calls.clear()
@@ -325,9 +246,9 @@ def test_who_may_not_push_proposes_from_a_fork(
     assert forked.writes() == []
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert "Seen in 4 sessions" in forked.pulls[1]["body"]
+    assert "Seen in 4 sessions" in forked.requests[1].body
     assert forked.tip(BUN, "ada") != proposal["commit"]
-    assert list(forked.pulls) == [1]
+    assert list(forked.requests) == [1]
 
 
 @pytest.mark.slow
@@ -345,7 +266,7 @@ def test_a_fork_under_another_name_is_found_again(
     assert forked.writes() == []
     more(bun, 3)
     assert became(run, skill_repo, bun) == "created"
-    assert [pull["state"] for pull in forked.pulls.values()] == ["closed", "open"]
+    assert [each.state for each in forked.requests.values()] == ["closed", "open"]
 
 
 @pytest.mark.slow
@@ -355,13 +276,10 @@ def test_what_was_closed_stays_closed_though_the_fork_is_gone(
     became(run, skill_repo, bun)
     forked.close(1, delete=False)
     shutil.rmtree(forked.forks.pop("ada/skills"))
-    forked.pulls[1]["head"]["repo"] = None
+    forked.gone.add("ada")
     forked.calls.clear()
     assert became(run, skill_repo, bun) == "suppressed"
     assert forked.writes() == []
-    # GitHub's description knows no branch without a repository; GitHub answers so.
-    assert {problem.rpartition("/")[2] for problem in forked.problems} == {"repo: None is not of type 'object'"}
-    forked.problems.clear()
 
 
 @pytest.mark.slow
@@ -388,22 +306,9 @@ def test_a_stranger_s_fork_is_none_of_ours_for_who_has_a_fork(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
     body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
-    open_pull(forked, {"head": f"stranger:{BUN}", "base": "main", "title": "Theirs", "body": body})
-    forked.pulls[1] |= {"state": "closed"}
+    forked.open_one(BUN, "main", "Theirs", body, "stranger").state = "closed"
     assert became(run, skill_repo, bun) == "created"
-    assert forked.pulls[2]["head"]["label"] == f"ada:{BUN}"
-
-
-@pytest.mark.slow
-def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
-) -> None:
-    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
-    theirs = {"head": f"ada:{BUN}", "base": "main", "title": "skill: theirs", "body": body}
-    forked.before.append(("POST .*/pulls$", lambda: forked.problems.extend(problems_of(open_pull(forked, theirs)))))
-    assert became(run, skill_repo, bun) == "updated"
-    assert list(forked.pulls) == [1]
-    assert "Seen in 3 sessions" in forked.pulls[1]["body"]
+    assert (forked.requests[2].branch, forked.requests[2].source) == (BUN, "ada")
 
 
 @pytest.mark.slow
@@ -433,13 +338,6 @@ def test_a_fork_that_is_not_filled_is_reported_and_found_by_the_next_run(
     forked.late = 0
     assert became(run, skill_repo, bun) == "created"
     assert list(forked.forks) == ["ada/skills"]
-
-
-def test_forks_that_may_not_be_made_fail(run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub) -> None:
-    forked.fail("POST", "/forks$", refused(403, "Forking is disabled"), times=9)
-    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert "GitHub refuses POST /repos/team/skills/forks: 403 Forking is disabled" in outcome.stderr
 
 
 @pytest.mark.parametrize(
