@@ -11,6 +11,7 @@ import click
 
 from skillkit import machine
 from skillkit import paths
+from skillkit.commands._complete import agents
 from skillkit.commands._day import Day
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
@@ -64,7 +65,14 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
     day = Day()
     options = (
-        click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
+        click.option(
+            "--agent",
+            "agents",
+            multiple=True,
+            metavar="NAME",
+            help="Only sessions of this agent.",
+            shell_complete=agents,
+        ),
         click.option(
             "--project", default="", metavar="NAME", help="Only sessions of this project, as shown, or its folder."
         ),

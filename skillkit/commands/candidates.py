@@ -8,6 +8,7 @@ import click
 
 from skillkit import git
 from skillkit import paths
+from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -49,7 +50,7 @@ def list_(ctx: click.Context, *, dismissed: bool, format_name: str, output: str 
 
 
 @command.command("show", short_help="Show one with its reasons, its evidence and its draft.")
-@click.argument("candidate_id", metavar="ID")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
 def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str | None) -> int:
@@ -101,7 +102,7 @@ def _into_tree(candidate: Candidate) -> list[str]:
 
 
 @command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
-@click.argument("candidate_id", metavar="ID")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
 @click.pass_context
 def accept(ctx: click.Context, candidate_id: str) -> int:
     """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
@@ -124,7 +125,7 @@ def accept(ctx: click.Context, candidate_id: str) -> int:
 
 
 @command.command("dismiss", short_help="Dismiss some: they are not staged again.")
-@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...")
+@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
 def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
     """Dismiss the candidates whose ids are ID or begin with it.
 
@@ -145,7 +146,7 @@ command.add_command(DROP, "drop")
 
 
 @command.command("restore", short_help="Undo dismiss: stage one again.")
-@click.argument("candidate_id", metavar="ID")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
 def restore(*, candidate_id: str) -> int:
     """Stage the dismissed candidate whose id is ID or begins with it again."""
     staging = Staging(paths.state_dir())

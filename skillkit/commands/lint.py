@@ -1,7 +1,11 @@
 """`skillkit lint`."""
 
+import contextlib
+import sys
+import time
 from collections import Counter
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -9,6 +13,7 @@ from skillkit import config
 from skillkit.commands import _place
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
+from skillkit.commands._complete import rules as complete_rules
 from skillkit.commands._progress import watched
 from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
@@ -22,6 +27,7 @@ from skillkit.model.finding import FixedFindings
 
 COUNTING_FORMATS = ("text", "json")
 """The formats that can show counts; what reads the others wants findings."""
+POLL_SECONDS = 0.5
 
 
 def _baseline(name: str | None) -> Counter[str] | None:
@@ -37,6 +43,39 @@ def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...])
     """What an option names, given several times or as a list with commas."""
     del ctx, option
     return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
+
+
+def _stamps(place: _place.Place, settings: Path | None) -> dict[str, tuple[int, int]]:
+    """Size and time of change of every file that lint may read."""
+    found = {}
+    for path in place.tree.files():
+        with contextlib.suppress(OSError):  # gone since it was listed
+            about = place.tree.about(path)
+            found[path] = (about.size, about.changed)
+    if settings is not None:
+        with contextlib.suppress(OSError):
+            found[""] = (settings.stat().st_size, settings.stat().st_mtime_ns)
+    return found
+
+
+def _watch(ctx: click.Context, paths: tuple[str, ...]) -> NoReturn:
+    """Lints once, and again whenever a file changes, until it is interrupted."""
+    before = None
+    while True:
+        place = _place.on_disk(paths)
+        named = ctx.obj["config"]
+        now = _stamps(place, Path(named) if named else config.file_for(place.root))
+        if now != before:
+            before = now
+            if sys.stdout.isatty():
+                click.clear()
+            try:
+                ctx.invoke(command, **{**ctx.params, "watch": False})
+            except SkillkitError as error:
+                click.echo(f"error: {error.message}", err=True)
+            if not ctx.obj["quiet"]:
+                click.echo("watching for changes; Ctrl-C ends", err=True)
+        time.sleep(POLL_SECONDS)
 
 
 def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
@@ -55,10 +94,16 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     multiple=True,
     metavar="RULES",
     callback=_listed,
+    shell_complete=complete_rules,
     help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
 )
 @click.option(
-    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Skip these rules, named in the same way."
+    "--ignore",
+    multiple=True,
+    metavar="RULES",
+    callback=_listed,
+    shell_complete=complete_rules,
+    help="Skip these rules, named in the same way.",
 )
 @click.option(
     "--preset",
@@ -84,6 +129,7 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     "--changed-since", metavar="REF", help="Lint only skills with files that changed since the merge base with REF."
 )
 @click.option("--allow-unmatched", is_flag=True, help="Skip PATHS that are not part of a skill, as hooks name them.")
+@click.option("--watch", is_flag=True, help="Lint again whenever a file changes, until Ctrl-C.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings: --fail-on never.")
 @fail_on_option("warning")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -107,6 +153,7 @@ def command(
     jobs: int | None,
     changed_since: str | None,
     allow_unmatched: bool,
+    watch: bool,
     exit_zero: bool,
     fail_on: FailOn,
     format_name: str,
@@ -122,6 +169,10 @@ def command(
     standard output, and what is left to standard error.
     """
     _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
+    if watch:
+        if stdin_filename is not None or _place.STDIN in paths:
+            raise click.UsageError("--watch needs files: standard input does not change")
+        _watch(ctx, paths)
     place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
     check = check_of(
@@ -147,7 +198,7 @@ def command(
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _mend.deliver(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
-    with watched(ctx, "checking skills") as watch:
+    with watched(ctx, "checking skills") as watcher:
         report = linted(
             check,
             fail_on="warning" if fail_on == "never" else fail_on,
@@ -155,7 +206,7 @@ def command(
             fixed=sum(each.count for each in fixes),
             cached=not no_cache,
             jobs=jobs,
-            watch=watch,
+            watch=watcher,
         )
     if show_fixes:
         report = report._replace(fixes=fixes)

@@ -32,7 +32,7 @@ def documentation() -> str:
     except metadata.PackageNotFoundError:
         return ""
     named = {label.strip().lower(): url.strip() for label, _, url in (each.partition(",") for each in urls)}
-    return named.get("documentation", "").rstrip("/")
+    return str(named.get("documentation", "")).rstrip("/")
 
 
 def page_of(code: str) -> str:
