@@ -4,6 +4,8 @@ import contextlib
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,16 +16,23 @@ from skillkit.commands import _place
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
 from skillkit.commands._complete import rules as complete_rules
+from skillkit.commands._place import Place
 from skillkit.commands._progress import watched
 from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
+from skillkit.documents.library import read_skill
 from skillkit.errors import SkillkitError
+from skillkit.files.write import write_together
 from skillkit.lint import baseline
+from skillkit.lint.autofix import Fixed
+from skillkit.lint.autofix import fix
+from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import FixedFindings
+from skillkit.rules import Rule
 
 COUNTING_FORMATS = ("text", "json")
 """The formats that can show counts; what reads the others wants findings."""
@@ -45,7 +54,7 @@ def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...])
     return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
 
 
-def _stamps(place: _place.Place, settings: Path | None) -> dict[str, tuple[int, int]]:
+def _stamps(place: Place, settings: Path | None) -> dict[str, tuple[int, int]]:
     """Size and time of change of every file that lint may read."""
     found = {}
     for path in place.tree.files():
@@ -76,6 +85,41 @@ def _watch(ctx: click.Context, paths: tuple[str, ...]) -> NoReturn:
             if not ctx.obj["quiet"]:
                 click.echo("watching for changes; Ctrl-C ends", err=True)
         time.sleep(POLL_SECONDS)
+
+
+def _fix(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: Config, *, unsafe: bool) -> Fixed:
+    """What can be fixed in `skills`: on the disk in the files below the root, on standard input in its document."""
+    files = frozenset(place.tree.files())
+    folders = [read_skill(place.tree, skill, files, root_name=place.name) for skill in sorted(skills)]
+    fixed = fix(place.tree, folders, rules, unsafe=unsafe, root_name=place.name, settings=settings)
+    if place.document:
+        return fixed.only({place.document})
+    outside = [path for path in fixed.texts if not (place.root / path).resolve().is_relative_to(place.root)]
+    for path in outside:
+        click.echo(f"warning: {path} is not fixed: it is a link to a file outside", err=True)
+    return fixed.only(fixed.texts.keys() - outside)
+
+
+def _diff(place: Place, fixed: Fixed) -> str:
+    """What fixing changes, as a unified diff."""
+    from skillkit.drafting.diff import unified  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
+
+    texts = sorted(fixed.texts.items())
+    return unified((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+
+
+def _write_fixed(place: Place, fixed: Fixed) -> None:
+    """Writes what was fixed; the document of standard input goes to standard output, fixed or as it came."""
+    if place.document is not None:
+        text = fixed.texts.get(place.document)
+        click.echo(place.raw if text is None else text.encode(), nl=False)
+        return
+    try:
+        write_together({place.root / path: text for path, text in fixed.texts.items()})
+    except OSError as error:
+        file = Path(error.filename)
+        name = file.relative_to(place.root).as_posix() if file.is_relative_to(place.root) else str(file)
+        raise SkillkitError(f"{name} cannot be written: {error.strerror}", "nothing was fixed in any file") from None
 
 
 def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
@@ -156,8 +200,6 @@ def command(
     watch: bool,
     exit_zero: bool,
     fail_on: FailOn,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Lint the skills below PATHS, or all skills of the current folder.
 
@@ -168,7 +210,7 @@ def command(
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
     """
-    _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
+    _refuse(ctx.obj["format"], diff=diff, show_fixes=show_fixes, statistics=statistics)
     if watch:
         if stdin_filename is not None or _place.STDIN in paths:
             raise click.UsageError("--watch needs files: standard input does not change")
@@ -190,13 +232,11 @@ def command(
     fixes: tuple[FixedFindings, ...] = ()
     mending = fix_safe or unsafe_fixes
     if mending or diff:
-        from skillkit.commands import _mend  # noqa: PLC0415 - 3 ms for difflib that only fixing need cost
-
-        fixed = _mend.fixed_there(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
+        fixed = _fix(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
         if diff:
-            click.echo(_mend.diff(place, fixed), nl=False)
+            click.echo(_diff(place, fixed), nl=False)
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
-        _mend.deliver(place, fixed)
+        _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
     with watched(ctx, "checking skills") as watcher:
         report = linted(
@@ -217,5 +257,5 @@ def command(
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
         return 0
     ctx.obj["statistics"] = statistics
-    code = finish(ctx, report, format_name, output, err=mending and place.document is not None)
+    code = finish(ctx, report, err=mending and place.document is not None)
     return 0 if exit_zero or fail_on == "never" else code

@@ -12,11 +12,11 @@ from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
 from skillkit.machine import from_home
 from skillkit.model.report import Report
+from skillkit.model.report import Writing
 from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.model.specification import valid_name
-from skillkit.model.writing import Writing
 
 
 def _named(name: str) -> str:
@@ -33,9 +33,7 @@ def _named(name: str) -> str:
 @click.option("--workflow", is_flag=True, help="Add a workflow.yaml for steps that a program can run.")
 @report_options("text", "json")
 @click.pass_context
-def command(
-    ctx: click.Context, *, name: str, description: str, workflow: bool, format_name: str, output: str | None
-) -> int:
+def command(ctx: click.Context, *, name: str, description: str, workflow: bool) -> int:
     """Write skills/NAME in the repository of the current folder.
 
     NAME is made of small letters, digits and single hyphens. A description without "use when" gets one. Nothing is
@@ -62,4 +60,4 @@ def command(
             f"skillkit lint {folder} --watch: lints it whenever you save.",
         ),
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

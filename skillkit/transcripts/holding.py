@@ -4,9 +4,9 @@ from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 
-from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Turn
+from skillkit.model.source import Names
 from skillkit.transcripts.held_turns import BLOCK
 from skillkit.transcripts.held_turns import Block
 from skillkit.transcripts.held_turns import Held
