@@ -6,12 +6,16 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from skillkit import __version__
 from skillkit import plugins
 from skillkit.errors import SkillkitError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COULD_NOT_RUN = 2
 INTERRUPTED = 130
@@ -40,12 +44,20 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is called; raises SkillkitError with the name that was probably meant."""
         name = args[0]
-        if name.startswith("-") or name in self.list_commands(ctx):
+        if ctx.resilient_parsing or name.startswith("-") or name in self.list_commands(ctx):
             return super().resolve_command(ctx, args)
         from skillkit.errors import nearest  # noqa: PLC0415 - only a mistake needs it
 
         near = nearest(name, self.list_commands(ctx))
         raise SkillkitError(f"no such command {name!r}", f'did you mean "{near}"?' if near else "see skillkit --help")
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """The names of commands, without importing them for their help; or options."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs it
+
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [CompletionItem(name) for name in self.list_commands(ctx) if name.startswith(incomplete)]
 
     def invoke(self, ctx: click.Context) -> object:
         """Runs the command; here, and not above, the choice of colour is known when an error is told."""

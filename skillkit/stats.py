@@ -14,8 +14,8 @@ from skillkit.mining.usage import short_name
 from skillkit.mining.usage import uses
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
-from skillkit.model.usage import Sign
-from skillkit.model.usage import Usage
+from skillkit.model.report import Sign
+from skillkit.model.report import Usage
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.store import Store

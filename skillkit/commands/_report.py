@@ -27,19 +27,18 @@ DECLINED = 130
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _keep(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
+    ctx.obj[option.name] = given
+
+
 def report_options(*formats: str) -> Callable[[F], F]:
-    """Adds `--format` with these formats and `--output`."""
-
-    def decorate(function: F) -> F:
-        output = click.option(
-            "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the report to FILE."
-        )
-        form = click.option(
-            "--format", "format_name", type=click.Choice(formats), default="text", help="How to show the report."
-        )
-        return form(output(function))
-
-    return decorate
+    """Adds `--format` with these formats and `--output`, which `show` finds in `ctx.obj`."""
+    file = click.Path(dir_okay=False)
+    kept: dict[str, Any] = {"expose_value": False, "callback": _keep}
+    output = click.option("--output", type=file, metavar="FILE", help="Write the report to FILE.", **kept)
+    shown = "How to show the report."
+    form = click.option("--format", type=click.Choice(formats), default="text", help=shown, **kept)
+    return lambda function: form(output(function))
 
 
 def fail_on_option(default: FailOn) -> Callable[[F], F]:
@@ -66,24 +65,23 @@ def _columns(*, is_terminal: bool) -> int:
     return get_terminal_size((UNLIMITED, 0)).columns
 
 
-def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
+def show(ctx: click.Context, report: Report, *, err: bool = False) -> None:
     """Prints or writes the report; with `err`, to standard error."""
-    stream = sys.stderr if err else sys.stdout
+    output, stream = ctx.obj["output"], sys.stderr if err else sys.stdout
     color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
-    options = ctx.obj or {}
-    said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
+    said = {name: ctx.obj.get(name, False) for name in ("verbose", "quiet", "statistics")}
     width = UNLIMITED if output else _columns(is_terminal=stream.isatty())
     # Without a zone: summer time is that of each moment, not of this one.
     now = datetime.now() if output is None and stream.isatty() else None  # noqa: DTZ005 - see above
     style = Style(color=bool(color), width=width, now=now, **said)
-    text = REPORTERS[format_name](report, style)
+    text = REPORTERS[ctx.obj["format"]](report, style)
     if output:
         write(output, text, "--output")
     else:
         click.echo(text, nl=False, err=err, color=True if style.color else None)
 
 
-def finish(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> int:
+def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
     """Shows the report and gives the exit code of the command."""
-    show(ctx, report, format_name, output, err=err)
+    show(ctx, report, err=err)
     return report.exit_code

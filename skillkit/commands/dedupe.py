@@ -53,7 +53,7 @@ def dedupe(tree: Tree, skills: Sequence[str], only: Collection[str], settings: C
 @click.argument("paths", nargs=-1, type=click.Path(exists=True))
 @report_options("text", "json")
 @click.pass_context
-def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, output: str | None) -> int:
+def command(ctx: click.Context, *, paths: tuple[str, ...]) -> int:
     """Compare the skills below PATHS (the current folder, if none are named) with all skills of the repository.
 
     A duplicate has the same title and is described alike or shares some text, or half of its text that is not
@@ -64,4 +64,4 @@ def command(ctx: click.Context, *, paths: tuple[str, ...], format_name: str, out
     settings = config.load(place.root, ctx.obj["config"])
     found = skill_paths(place.tree.files(), settings.exclude)
     only = _place.chosen_skills(place, found, settings.exclude)
-    return finish(ctx, dedupe(place.tree, found, only, settings, place.name), format_name, output)
+    return finish(ctx, dedupe(place.tree, found, only, settings, place.name))

@@ -28,8 +28,6 @@ def command(
     paths: tuple[str, ...],
     wanted: Selection,
     everything: bool,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Condense the sessions in PATHS, or those of the agents on this machine, to what an author reads.
 
@@ -55,4 +53,4 @@ def command(
             "tokens": sum(part.tokens for part in material.parts),
         },
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

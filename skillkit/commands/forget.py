@@ -11,7 +11,7 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.answer_store import forget as forget_answers
-from skillkit.commands._day import Day
+from skillkit.commands._logs import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.staging import Staging

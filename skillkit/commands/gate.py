@@ -54,8 +54,6 @@ def command(
     opener: str | None,
     labels: tuple[str, ...],
     fail_on: FailOn,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Lint what changed, find duplicates, recompute the confidence of mined skills from their evidence.
 
@@ -78,5 +76,5 @@ def command(
         opener=opener,
         labels=labels,
     )
-    code = finish(ctx, report, format_name, output)
+    code = finish(ctx, report)
     return 0 if fail_on == "never" else code

@@ -14,7 +14,7 @@ from skillkit.drafting.diff import unified
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.model.report import Report
-from skillkit.model.writing import Writing
+from skillkit.model.report import Writing
 
 CI = "Whose CI runs the gate."
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."
@@ -83,8 +83,6 @@ def command(
     source: str | None,
     dry_run: bool,
     diff: bool,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Set up the repository of DIR (default: the current folder), or complete what is there.
 
@@ -114,4 +112,4 @@ def command(
         texts={"folder": from_home(str(place.root))},
         notes=tuple(_next(writings, hooks=hooks)) if writing else (),
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

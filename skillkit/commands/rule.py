@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import click
 
+from skillkit.commands._complete import rules as complete_rules
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
 from skillkit.model.finding import page_of
@@ -63,7 +64,7 @@ def _line(rule: Rule) -> str:
 
 
 @click.command("rule", short_help="Explain a rule, or list them all.")
-@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False)
+@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False, shell_complete=complete_rules)
 @click.option("--all", "everything", is_flag=True, help="List every rule.")
 @click.option(
     "--format",

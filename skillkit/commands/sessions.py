@@ -34,8 +34,6 @@ def list_(
     paths: tuple[str, ...],
     wanted: Selection,
     limit: int | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine.
 
@@ -53,7 +51,7 @@ def list_(
         )
     if not report.sessions:
         refuse_unknown_agents(wanted)
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)
 
 
 @command.command("show", short_help="Show what was said and done in a session, redacted.")

@@ -6,12 +6,11 @@ import click
 
 from skillkit import config
 from skillkit import git
-from skillkit import machine
+from skillkit.commands._logs import Reading
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
-from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -20,7 +19,6 @@ from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
-from skillkit.pool import processors
 from skillkit.stats import stats
 
 
@@ -55,11 +53,7 @@ def command(
     paths: tuple[str, ...],
     wanted: Selection,
     skills: str,
-    jobs: int | None,
-    no_store: bool,
-    remember: bool,
-    format_name: str,
-    output: str | None,
+    reading: Reading,
 ) -> int:
     """Measure the use of skills in the session logs in PATHS, or in those of the agents on this machine.
 
@@ -77,14 +71,9 @@ def command(
             folders,
             since=_came(folder, folders),
             selection=wanted,
-            store=store_of(no_store=no_store, remember=remember),
-            all_remembered=not paths,
-            remember_logs=remember or not paths,
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            jobs=jobs or processors(),
+            **reading.arguments(paths),
             watch=watch,
         )
     if not report.counts["sessions"]:
         refuse_unknown_agents(wanted)
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

@@ -12,11 +12,11 @@ from skillkit.expressions.colours import plain
 from skillkit.mining.outcomes import HEAD
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import telling
-from skillkit.model.named import NOBODY
-from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
+from skillkit.model.source import NOBODY
+from skillkit.model.source import Names
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
 from skillkit.redact.names import names_told

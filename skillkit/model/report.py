@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
-    from skillkit.model.usage import Usage
-    from skillkit.model.writing import Writing
 
 
 @dataclass(frozen=True)
@@ -35,6 +33,45 @@ class RuleCount:
     severity: str
     count: int
     fixable: int
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A file by its path from the root: made anew, made longer, or left, and why."""
+
+    path: str
+    action: Literal["created", "extended", "left"]
+    reason: str = ""
+    before: str = ""
+    after: str = ""
+
+
+Sign = Literal["called", "read", "attributed"]
+"""By what a use is known: a call of the skill tool or a slash command; its SKILL.md was read; the agent's program wrote
+that the agent followed it.
+"""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """A skill, and the sessions that used it.
+
+    `uses` counts a skill several times in a session that called it several times. `signs` says in how many sessions
+    each sign was seen. `first` and `last` are the days of the first and the last of these sessions, `since` that on
+    which its SKILL.md was committed (all `YYYY-MM-DD`, empty if not known); `possible` counts the sessions from `since`
+    on. `path` is empty for a skill that the repository does not have.
+    """
+
+    name: str
+    path: str = ""
+    sessions: int = 0
+    uses: int = 0
+    first: str = ""
+    last: str = ""
+    since: str = ""
+    possible: int = 0
+    projects: tuple[str, ...] = ()
+    signs: tuple[tuple[Sign, int], ...] = ()
 
 
 class Report(NamedTuple):
@@ -59,8 +96,8 @@ class Report(NamedTuple):
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
-    usages: tuple["Usage", ...] = ()
-    writings: tuple["Writing", ...] = ()
+    usages: tuple[Usage, ...] = ()
+    writings: tuple[Writing, ...] = ()
     parts: tuple["Part", ...] = ()
     lessons: tuple["TaughtLesson", ...] = ()
     families: Mapping[str, str] = {}

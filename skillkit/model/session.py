@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from skillkit.model.named import Names
+from skillkit.model.source import Names
 
 ToolKind = Literal["shell", "edit", "write", "read", "search", "web", "task", "mcp", "other"]
 Status = Literal["ok", "error", "denied", "interrupted", "unknown"]

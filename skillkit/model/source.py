@@ -67,3 +67,18 @@ class Document(NamedTuple):
     body: str = ""
     body_line: int = 1
     faults: tuple[Fault, ...] = ()
+
+
+class Names(NamedTuple):
+    """The users and the machines that texts name, and the secrets that commands printed."""
+
+    users: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
+    secrets: frozenset[str] = frozenset()
+
+    def and_those(self, other: "Names") -> "Names":
+        """These names, and the others."""
+        return Names(self.users | other.users, self.hosts | other.hosts, self.secrets | other.secrets)
+
+
+NOBODY = Names()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from skillkit.model.digest import Part
     from skillkit.model.finding import Finding
     from skillkit.model.proposal import Verdict
+    from skillkit.model.report import Usage
     from skillkit.model.session import Session
-    from skillkit.model.usage import Usage
 
 VERSION = 1
 

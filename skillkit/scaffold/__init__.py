@@ -8,9 +8,10 @@ from skillkit.scaffold.plan import WORKFLOWS
 from skillkit.scaffold.plan import Parts
 from skillkit.scaffold.plan import place_of
 from skillkit.scaffold.plan import plan
+from skillkit.scaffold.skill import new_skill
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import installed_from
 from skillkit.scaffold.source import named
 from skillkit.scaffold.write import write
 
-__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]
+__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "new_skill", "place_of", "plan", "write"]

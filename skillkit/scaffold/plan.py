@@ -10,7 +10,7 @@ from skillkit import git
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.model.writing import Writing
+from skillkit.model.report import Writing
 from skillkit.scaffold import hooks
 from skillkit.scaffold import shipped
 from skillkit.scaffold.source import Source

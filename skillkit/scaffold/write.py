@@ -7,7 +7,7 @@ from pathlib import Path
 from skillkit import git
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.model.writing import Writing
+from skillkit.model.report import Writing
 
 
 def write(root: Path, writings: Sequence[Writing], *, start_git: bool) -> None:

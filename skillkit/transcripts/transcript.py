@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from datetime import datetime
 
-from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ReadStats
@@ -15,6 +14,7 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
 from skillkit.model.session import Turn
+from skillkit.model.source import Names
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.turns import BLOCK

@@ -106,6 +106,34 @@ def test_global_options_follow_any_command(run: Run, command: tuple[str, ...]) -
     assert ESCAPE in run(*command, EXAMPLES, "--color", "always").stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "some", "none"),
+    [
+        ("skillkit li", {"lint"}, {"mine"}),
+        ("skillkit candidates re", {"restore"}, {"drop"}),
+        ("skillkit rule SK01", {"SK012"}, {"SK101"}),
+        ("skillkit lint --select SK012,unq", {"SK012,unquoted-colon"}, {"SK012"}),
+        ("skillkit mine --agent cl", {"claude-code", "cline"}, {"codex"}),
+        ("skillkit mine --format ", {"text", "json", "html"}, {"sarif"}),
+        ("skillkit candidates show da", {"da61beda"}, {"adcd5caf"}),
+        ("skillkit candidates restore ", {"adcd5caf"}, {"da61beda"}),
+        ("skillkit no-such-command x", set(), {"lint"}),
+    ],
+)
+def test_completion(run: Run, monkeypatch: pytest.MonkeyPatch, words: str, some: set[str], none: set[str]) -> None:
+    if "candidates" in words:
+        run("mine", EXAMPLES, "--stage", "--no-store")
+        run("candidates", "dismiss", "adcd5caf")
+    monkeypatch.setenv("_SKILLKIT_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
+    outcome = run()
+    offered = {line.partition(",")[2] for line in outcome.stdout.splitlines()}
+    assert (outcome.code, outcome.stderr) == (0, "")
+    assert offered >= some
+    assert not offered & none
+
+
 def test_what_the_user_can_put_right_is_an_error_and_a_hint(run: Run, tmp_path: Path) -> None:
     outcome = run("gate", cwd=tmp_path)
     assert (outcome.code, outcome.stdout) == (2, "")
@@ -159,6 +187,22 @@ def test_an_interrupt_exits_130_and_leaves_everything_as_it_was(
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"\ninterrupted\n")
     assert skill_repo.git("status", "--porcelain") == ""
+
+
+def test_watch_lints_again_after_a_change_until_it_is_interrupted(skills: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "lint", "--watch"], cwd=skills, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stderr.readline() == "watching for changes; Ctrl-C ends\n"
+        (skills / "skills" / "bad" / "SKILL.md").write_text(skill("bad"), encoding="utf-8")
+        process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "\ninterrupted\n")
+    assert "Found 1 error" in out
+    assert out.endswith("All clean: 2 skills\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a thing of Linux")
@@ -296,6 +340,7 @@ def test_json_stands_alone_on_stdout(
         "lint": [],
         "candidates": [],
         "init": ["--dry-run"],
+        "new": ["another"],
         "gate": [],
         "sessions": [str(logs.folder)],
         "digest": [str(logs.folder)],

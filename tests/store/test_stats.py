@@ -12,8 +12,8 @@ from skillkit.mining.usage import uses
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.model.report import Sign
 from skillkit.model.session import Status
-from skillkit.model.usage import Sign
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git

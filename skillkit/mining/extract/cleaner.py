@@ -16,8 +16,8 @@ from skillkit.mining.keep import result_of
 from skillkit.mining.outcomes import MAX_LINES
 from skillkit.mining.outcomes import MAX_WIDTH
 from skillkit.mining.outcomes import telling
-from skillkit.model.named import Names
 from skillkit.model.session import Session
+from skillkit.model.source import Names
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 from skillkit.transcripts.instruction_files import orders_in

@@ -96,6 +96,9 @@ def init_lines(report: Report, style: Style) -> Iterator[str]:
             yield from rest
 
 
+new_lines = init_lines
+
+
 def _claim(claim: Claim, style: Style) -> Iterator[str]:
     after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
     yield trimmed(f"    [{claim.speaker}{after}] {printable(claim.text)}", style.width)

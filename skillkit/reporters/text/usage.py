@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from skillkit.mining.listing import families
 from skillkit.model.report import Report
+from skillkit.model.report import Usage
 from skillkit.model.session import Session
-from skillkit.model.usage import Usage
 from skillkit.reporters import Style
 from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import columns
