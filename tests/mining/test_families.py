@@ -4,7 +4,7 @@ from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
 
-from skillkit.mining.known import families
+from skillkit.mining.families import families_of_traces
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
@@ -32,8 +32,8 @@ def trace(session: str, begun: datetime, *files: str, mark: str = "", ref: str =
 
 
 def are_one(*traces: Trace) -> bool:
-    found = families(traces)
-    assert families(traces[::-1]) == found
+    found = families_of_traces(traces)
+    assert families_of_traces(traces[::-1]) == found
     return len(set(found.values())) == 1
 
 
