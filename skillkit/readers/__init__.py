@@ -1,7 +1,7 @@
 """Readers of session logs, one format a file: bytes on disk to `Session`. Tolerant, streaming, without side effects."""
 
 from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 
 Sniff = Callable[[Sequence[Record]], bool]
-Read = Callable[[LogFile], Iterator[Session]]
+Read = Callable[[LogFile], Iterable[Session]]
 
 
 class Home(NamedTuple):

@@ -12,12 +12,10 @@ that attached nothing is in the queue alone.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from typing import NamedTuple
-from typing import TypedDict
 
 import msgspec
 
@@ -30,7 +28,9 @@ from skillkit.transcripts.gemini_parts import is_of_parts
 from skillkit.transcripts.instruction_files import is_instructions
 from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import KINDS
 from skillkit.transcripts.messages import add_message
 from skillkit.transcripts.messages import text_of
 from skillkit.transcripts.prompts import user_text
@@ -41,57 +41,18 @@ NAME = "claude-code"
 COMMAND = re.compile(r"/[\w:.-]+(?:\s|\Z)")
 ORIGINAL = b'"originalFile":"'
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
-"""What is told of a session, and the key in whose first value that stands."""
+"""The header of a session, and the key whose first value it is."""
 
 
-class _Message(TypedDict, total=False):
-    """What is read of a message; the model, and what it cost, are not."""
-
-    id: Any
-    role: Any
-    content: Any
-
-
-class _Attachment(TypedDict, total=False):
-    """What is read of what the program attaches to a turn: a prompt that was typed while the agent worked."""
-
-    type: Any
-    prompt: Any
-    commandMode: Any
-    origin: Any
-
-
-class _Changed(TypedDict, total=False):
-    """What is read of the program's own account of an edit: the file as it was before."""
-
-    filePath: Any
-    originalFile: Any
-
-
-class _Line(TypedDict, total=False):
-    """What is read of a record; of the copy of each result, and of each file that was changed, nothing is made."""
-
-    type: Any
-    subtype: Any
-    uuid: Any
-    parentUuid: Any
-    logicalParentUuid: Any
-    sessionId: Any
-    cwd: Any
-    gitBranch: Any
-    version: Any
-    timestamp: Any
-    message: _Message
-    attachment: _Attachment
-    operation: Any
-    content: Any
-    isCompactSummary: Any
-    isSidechain: Any
-    isMeta: Any
-    origin: Any
-    promptSource: Any
-    attributionSkill: Any
-    toolUseResult: msgspec.Raw
+LINE = keys(
+    "type subtype uuid parentUuid logicalParentUuid sessionId cwd gitBranch version timestamp operation content"
+    " isCompactSummary isSidechain isMeta origin promptSource attributionSkill",
+    message=keys("id role content"),
+    attachment=keys("type prompt commandMode origin"),
+    toolUseResult=msgspec.Raw,
+)
+EDIT = keys("filePath originalFile")
+"""The keys that are read of the program's own account of an edit: the file as it was before."""
 
 
 class _Prompt(NamedTuple):
@@ -174,7 +135,7 @@ def _instructions_before(record: Record) -> str:
         raw = bytes(noted)
         if not raw.startswith(b"{") or ORIGINAL not in raw:
             return ""
-        noted = msgspec.json.decode(noted, type=_Changed)
+        noted = msgspec.json.decode(noted, type=EDIT)
     if not isinstance(noted, dict) or not is_instructions(str(noted.get("filePath") or "")):
         return ""
     return str(noted.get("originalFile") or "")
@@ -220,11 +181,13 @@ def _message(record: Record) -> Record | None:
     return message if kind in ("user", "assistant", "attachment") and isinstance(message, dict) else None
 
 
-def _session(log: LogFile) -> Session | None:
-    lines = log.lines(_Line)
-    transcript = Transcript(log.keep, lines)
+@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a transcript; nothing if nobody spoke in it."""
+    lines = log.lines(LINE)
+    transcript = Transcript(log, lines, KINDS)
     header = dict.fromkeys(HEADER, "")
-    untold = list(HEADER)
+    missing = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
     attributed: set[str] = set()
@@ -235,9 +198,9 @@ def _session(log: LogFile) -> Session | None:
             lines.skipped["repeated"] += 1
             continue
         branches.add(record)
-        for key in untold:
+        for key in missing:
             header[key] = str(record.get(HEADER[key]) or "")
-        untold = [key for key in untold if not header[key]]
+        missing = [key for key in missing if not header[key]]
         message = _message(record)
         queue.see(record, message, lines.lines)
         if message is None:
@@ -250,20 +213,8 @@ def _session(log: LogFile) -> Session | None:
         ref = refs[uuid] = str(message.get("id") or uuid)
         add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
         if before := _instructions_before(record):
-            transcript.noted(ORIGINAL_TEXT, before)
-    if transcript.empty:
-        return None
-    queue.end()
+            transcript.note(ORIGINAL_TEXT, before)
+    if not transcript.empty:
+        queue.end()
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
-    header["id"] = header["id"] or log.path.stem
-    told = {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}
-    return transcript.session(lines, told, None, attributed)
-
-
-@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a transcript; nothing if nobody spoke in it."""
-    # What was needed to read it is let go before it is looked at.
-    session = _session(log)
-    if session:
-        yield session
+    return transcript.sessions(NAME, header, attributed=attributed)

@@ -9,13 +9,11 @@ left out: behind its own header stands the parent's, with another id.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from typing import TypedDict
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
@@ -24,8 +22,8 @@ from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.json_lines import whole
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.tool_names import PATCHED_FILE
@@ -130,36 +128,12 @@ MODEL_VIEW = "model view"
 """Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
 
 
-class _Payload(TypedDict, total=False):
-    """What is read of a payload; the model's encrypted thoughts, and outputs that stand in both streams, are not."""
-
-    type: Any
-    id: Any
-    call_id: Any
-    turn_id: Any
-    timestamp: Any
-    name: Any
-    status: Any
-    tools: Any
-    role: Any
-    message: Any
-    content: Any
-    arguments: Any
-    input: Any
-    action: Any
-    output: Any
-    cwd: Any
-    cli_version: Any
-    git: Any
-    forked_from_id: Any
-
-
-class _Line(_Payload, total=False):
-    """What is read of a record; the first builds had no envelope, so that a record was its own payload."""
-
-    payload: _Payload
-    instructions: Any
-    record_type: Any
+PAYLOAD = (
+    "type id call_id turn_id timestamp name status tools role message content arguments input action output cwd"
+    " cli_version git forked_from_id"
+)
+LINE = keys(f"{PAYLOAD} instructions record_type", payload=keys(PAYLOAD))
+"""The first builds had no envelope: a record was its own payload."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -188,10 +162,10 @@ def _uuid_time(value: object) -> datetime | None:
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
-        self._keep = keep
-        self._lines = lines
-        self.transcript = Transcript(keep, lines)
+    def __init__(self, log: LogFile) -> None:
+        self._log = log
+        self.lines = log.lines(LINE)
+        self.transcript = Transcript(log, self.lines)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
@@ -232,7 +206,9 @@ class _Rollout:
         elif kind == "turn_context":
             self.turn(payload)
         elif kind == "compacted":
-            self.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(time))
+            # Also where the summary is encrypted.
+            summary = str(payload.get("message") or "")
+            self.transcript.say("summary", summary, timestamp=time_of(time), even_empty=True)
         elif kind == "event_msg" and payload.get("type") == "user_message":
             self.person_speaks = True
             self.said(str(payload.get("message") or "").strip(), time_of(time))
@@ -255,14 +231,14 @@ class _Rollout:
             return
         self._lives = True
         if self._replays:
-            self.transcript = Transcript(self._keep, self._lines)
+            self.transcript = Transcript(self._log, self.lines)
             self.person_speaks = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
         """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
         request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
         if request:
-            self.transcript.say("user", text[request.end() :].strip(), ref, time)
+            self.transcript.say("user", text[request.end() :], ref, time)
         elif text.startswith(WRAPPERS):
             place = CWD.search(text) if not self.header["cwd"] else None
             self.header["cwd"] = place[1] if place else self.header["cwd"]
@@ -297,16 +273,15 @@ class _Rollout:
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            does = kind_of(name)
-            if does != "shell" and name != "write_stdin":
+            if kind_of(name) != "shell" and name != "write_stdin":
                 self._runs_nothing.add(call_id)
-            self.transcript.call(call_id, name, does, arguments, timestamp=time)
+            self.transcript.call(call_id, name, arguments, timestamp=time)
 
     def _search(self, payload: dict[str, Any], call_id: str, time: datetime | None) -> None:
         self._searches += 1
         name = SEARCHES[str(payload.get("type"))]
         call_id = call_id or f"{name} {self._searches}"
-        self.transcript.call(call_id, name, kind_of(name), arguments_of(payload, name), timestamp=time)
+        self.transcript.call(call_id, name, arguments_of(payload, name), timestamp=time)
         if name == "web_search" and (ended := ENDED.get(str(payload.get("status")))):
             self.transcript.result(call_id, "", ended)
 
@@ -331,17 +306,12 @@ class _Rollout:
         Home("archived_sessions/**/*.jsonl", "~/.codex", "CODEX_HOME"),
     ),
 )
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a rollout; nothing if nobody spoke in it."""
-    lines = log.lines(_Line)
-    rollout = _Rollout(log.keep, lines)
-    for record in lines:
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a rollout; nothing if nobody spoke in it."""
+    rollout = _Rollout(log)
+    for record in rollout.lines:
         if not rollout.take(record):
-            lines.skipped["no payload"] += 1
+            rollout.lines.skipped["no payload"] += 1
     if rollout.person_speaks:
         rollout.transcript.drop(MODEL_VIEW)
-    if rollout.transcript.empty:
-        return
-    header = {**rollout.header, "id": rollout.header["id"] or log.path.stem}
-    header.update({"format": NAME, "agent": NAME, "source_path": str(log.path)})
-    yield rollout.transcript.session(lines, header, time_of(rollout.started))
+    return rollout.transcript.sessions(NAME, rollout.header, time_of(rollout.started))

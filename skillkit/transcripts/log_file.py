@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
@@ -16,7 +15,7 @@ from typing import Any
 from skillkit.model.session import Keep
 from skillkit.store.transactions import kind_of_error
 from skillkit.transcripts.json_lines import MAX_LINE_BYTES
-from skillkit.transcripts.json_lines import Begun
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.json_lines import is_whole
@@ -45,15 +44,6 @@ PASSING = frozenset(
 """Errors of a database that say nothing about what is in it."""
 
 
-class Counted:
-    """What reading a log came to: how many lines (or rows, or messages), what was skipped by reason, and its digest."""
-
-    def __init__(self, digest: str = "", lines: int = 0) -> None:
-        self.lines = lines
-        self.skipped: Counter[str] = Counter()
-        self.digest = digest
-
-
 class LogFile:
     """One file that may be a log. What is looked at to tell its format is kept for its reader.
 
@@ -66,7 +56,6 @@ class LogFile:
         self.keep = keep
         self.problem = ""
         self.passing = False
-        self._begun = Begun()
 
     @cached_property
     def _start(self) -> tuple[bytes, bool]:
@@ -113,7 +102,7 @@ class LogFile:
             found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]
             return [one for one in found if isinstance(one, dict)]
         lines = JsonLines(self.path, content=self._content)
-        found, self._begun = lines.first(count)
+        found = lines.first(count)
         self.problem = "" if found else self.problem or "; ".join(lines.skipped) or "no records"
         return found
 
@@ -136,7 +125,7 @@ class LogFile:
         value = self.document
         return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
 
-    def records(self) -> tuple[Iterable[Record], "JsonLines | Counted"]:
+    def records(self) -> tuple[Iterable[Record], Counted]:
         """The records, and what counts them: streamed lines, or one JSON value, whose parts the reader counts."""
         if self.spread:
             return self.head, Counted(self.digest)
@@ -165,7 +154,7 @@ class LogFile:
 
     def lines(self, shape: type = Record) -> JsonLines:
         """The records of JSON Lines, streamed; `shape` may say which of their keys are read."""
-        return JsonLines(self.path, shape, content=self._content, begun=self._begun)
+        return JsonLines(self.path, shape, content=self._content)
 
     def _tables(self) -> list[Record]:
         with self.telling_of_errors(), contextlib.closing(self.database()) as database:

@@ -13,17 +13,18 @@ from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
 from skillkit.transcripts import transcript
 from skillkit.transcripts import turns
-from skillkit.transcripts.log_file import Counted
+from skillkit.transcripts.json_lines import Counted
+from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.transcript import Transcript
-from skillkit.transcripts.turns import Block
-from skillkit.transcripts.turns import HeldCall
-from skillkit.transcripts.turns import HeldTurn
+from skillkit.transcripts.turns import OpenCall
+from skillkit.transcripts.turns import OpenTurn
+from skillkit.transcripts.turns import PackedTurns
 from skillkit.transcripts.turns import Turns
 from skillkit.transcripts.turns import packed
 
 LOGS = Path(__file__).parent.parent / "fixtures" / "readers"
 TURNS = [
-    HeldTurn("user" if number % 3 else "agent", f"r{number}", f"said {number} ✓", None, thought="…" * (number % 2))
+    OpenTurn("user" if number % 3 else "agent", f"r{number}", f"said {number} ✓", None, thought="…" * (number % 2))
     for number in range(60)
 ]
 
@@ -36,10 +37,11 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "WORTH", 1)
 
 
-def _session(tell: Callable[[Transcript], None]) -> Session:
-    told = Transcript(KEEP, Counted())
-    tell(told)
-    return told.session(Counted(""), {"id": "s", "format": "f", "agent": "a"}, None)
+def _session(add: Callable[[Transcript], None]) -> Session:
+    built = Transcript(LogFile(Path("a.jsonl"), KEEP), Counted())
+    add(built)
+    (session,) = built.sessions("f", {"id": "s"})
+    return session
 
 
 def lines_of(session: Session) -> list[list[int]]:
@@ -48,7 +50,7 @@ def lines_of(session: Session) -> list[list[int]]:
 
 def test_turns_of_blocks_are_those_that_were_packed() -> None:
     held = [*packed(TURNS[:30]), *TURNS[30:33], *packed(TURNS[33:])]
-    assert [type(each) for each in held] == [Block, HeldTurn, HeldTurn, HeldTurn, Block]
+    assert [type(each) for each in held] == [PackedTurns, OpenTurn, OpenTurn, OpenTurn, PackedTurns]
     turns, plain = Turns(held, {"r7", "r59"}), tuple(Turns(TURNS, {"r7", "r59"}))
     assert tuple(turns) == plain
     assert len(turns) == len(plain) == 60
@@ -60,22 +62,22 @@ def test_turns_of_blocks_are_those_that_were_packed() -> None:
 
 def test_few_turns_and_those_that_cannot_be_packed_stay_as_they_are() -> None:
     assert packed(TURNS[:3]) == TURNS[:3]
-    huge = [HeldTurn("agent", "", "", None, [HeldCall("c", "t", "other", {"number": 10**30})]), *TURNS]
+    huge = [OpenTurn("agent", "", "", None, [OpenCall("c", "t", "other", {"number": 10**30})]), *TURNS]
     assert packed(huge) is huge
 
 
 @pytest.mark.usefixtures("soon")
 def test_what_comes_late_is_added_to_a_call_that_was_packed() -> None:
-    def tell(told: Transcript) -> None:
+    def add(built: Transcript) -> None:
         for number in range(20):
-            told.call(f"c{number}", "Bash", "shell", {"command": f"make {number}"}, ref=f"r{number}")
-            told.result(f"c{number}", "", "ok")
-        told.more("c2", "it failed after all", "error", exit_code=2)
-        told.call("c20", "Bash", "shell", {"command": "make 20"}, ref="r20")
-        told.noted("late", "of c19")
-        told.supersede({"r3"})
+            built.call(f"c{number}", "Bash", {"command": f"make {number}"}, ref=f"r{number}")
+            built.result(f"c{number}", "", "ok")
+        built.more("c2", "it failed after all", "error", exit_code=2)
+        built.call("c20", "Bash", {"command": "make 20"}, ref="r20")
+        built.note("late", "of c19")
+        built.supersede({"r3"})
 
-    session = _session(tell)
+    session = _session(add)
     assert isinstance(session.turns, Turns)
     calls = session.tool_calls
     assert [call.id for call in calls] == [f"c{number}" for number in range(21)]
@@ -86,23 +88,23 @@ def test_what_comes_late_is_added_to_a_call_that_was_packed() -> None:
 
 @pytest.mark.usefixtures("soon")
 def test_turns_are_left_out_of_blocks_too() -> None:
-    def tell(told: Transcript) -> None:
+    def add(built: Transcript) -> None:
         for number in range(12):
-            told.say("user", f"wish {number}", "seen twice" if number % 4 == 1 else f"r{number}")
-        told.drop("seen twice")
+            built.say("user", f"wish {number}", "seen twice" if number % 4 == 1 else f"r{number}")
+        built.drop("seen twice")
 
-    assert [turn.text for turn in _session(tell).turns] == [f"wish {n}" for n in range(12) if n % 4 != 1]
+    assert [turn.text for turn in _session(add).turns] == [f"wish {n}" for n in range(12) if n % 4 != 1]
 
 
 @pytest.mark.usefixtures("soon")
 def test_names_of_what_was_packed_are_masked_elsewhere() -> None:
-    def tell(told: Transcript) -> None:
-        told.call("c", "Bash", "shell", {"command": "hostname"})
-        told.result("c", "atlas-17", "ok")
+    def add(built: Transcript) -> None:
+        built.call("c", "Bash", {"command": "hostname"})
+        built.result("c", "atlas-17", "ok")
         for number in range(12):
-            told.say("user", f"wish {number} for atlas-17", f"r{number}")
+            built.say("user", f"wish {number} for atlas-17", f"r{number}")
 
-    assert "atlas" not in repr(observe(_session(tell)).observations)
+    assert "atlas" not in repr(observe(_session(add)).observations)
 
 
 @pytest.mark.parametrize("log", sorted(file for file in LOGS.rglob("*.jsonl")), ids=lambda file: str(file.name))

@@ -11,8 +11,6 @@ import pytest
 
 from skillkit.transcripts.json_lines import MAX_LINE_BYTES
 from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.log_file import HEAD_RECORDS
-from skillkit.transcripts.log_file import LogFile
 
 MIB = 1024 * 1024
 
@@ -92,19 +90,6 @@ def test_what_a_shape_does_not_name_is_left_out_and_a_line_of_another_shape_is_r
     lines = JsonLines(file, _Nested)
     assert list(lines) == [{"a": 1, "b": {"d": 3}}, {"a": 1, "c": [2], "b": 7}]
     assert dict(lines.skipped) == {"not an object": 1}
-
-
-def test_what_was_looked_at_to_tell_the_format_is_not_decoded_again(tmp_path: Path) -> None:
-    file = tmp_path / "log.jsonl"
-    file.write_bytes(b'{"a": 1}\n{"a": 2}{"a": 3} x\n' + b'{"a": 4}\n' * HEAD_RECORDS)
-    log = LogFile(file)
-    head = log.head
-    lines = log.lines()
-    records = list(lines)
-    assert len(head) == HEAD_RECORDS
-    assert records[:HEAD_RECORDS] == head
-    assert records[0] is head[0]
-    assert (len(records), dict(lines.skipped)) == (HEAD_RECORDS + 3, {"no JSON": 1})
 
 
 def test_only_a_line_feed_ends_a_line(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import sqlite3
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -244,7 +245,7 @@ def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
         (tmp_path / f"{name}.jsonl").write_text(whole.replace("019ca000", f"019ca00{name}"), "utf-8")
     codex = READERS["codex"]
 
-    def fails(log: LogFile) -> Iterator[Session]:
+    def fails(log: LogFile) -> Iterable[Session]:
         if log.path.name == "a.jsonl":
             raise ValueError("no number: s3cret")
         return codex.read(log)

@@ -34,7 +34,7 @@ def test_one_table_knows_what_most_agents_call_their_tools(name: str, kind: Tool
 
 
 def test_what_a_name_means_to_one_agent_alone_goes_first() -> None:
-    assert (kind_of("LS"), messages.kind_of("LS")) == ("read", "search")
+    assert (kind_of("LS"), kind_of("LS", messages.KINDS)) == ("read", "search")
     assert (kind_of("ls"), kind_of("ls", pi.KINDS)) == ("read", "search")
     assert (kind_of("list_dir"), kind_of("list_dir", prompts.CURSOR_KINDS)) == ("read", "search")
     assert (kind_of("Execute"), kind_of("Execute", droid.KINDS)) == ("other", "shell")
