@@ -25,10 +25,10 @@ class Home(NamedTuple):
 
 @dataclass(frozen=True)
 class Reader:
-    """A reader: `sniff` tells from the first records whether a log is its own; `read` yields the log's sessions.
+    """A reader: `sniff` recognises a log of its format by the first records; `read` returns the log's sessions.
 
-    `homes` say where the agent keeps its logs. `parts` are globs of files that belong to a log which lies elsewhere,
-    and are none themselves.
+    `homes` are the places where the agent keeps its logs. `parts` are globs of files that belong to a log and are no
+    logs themselves.
     """
 
     name: str

@@ -1,14 +1,14 @@
 """Claude Code's transcripts on disk: `<config>/projects/<slug>/<session>.jsonl`, one record a line.
 
-Tool results stand in user records and are paired by id. Records that were copied on resume have the same uuid and count
-once. Compaction summaries, injected text and sub-agents are told apart from what the user and the agent said.
+Tool results are in user records and are paired by id. Records that were copied on resume have the same uuid and count
+once. Compaction summaries, injected text and sub-agents are kept apart from what the user and the agent said.
 
-Records form a tree (`parentUuid`): from a prompt on that was edited or gone back behind, turns are marked as
-superseded. The calls on such a branch were made, and count; what the user wished there does not.
+Records form a tree (`parentUuid`). The user may edit a prompt or go back behind it: from that prompt on, turns are
+marked as superseded. The calls on such a branch count, its requests do not.
 
-What is typed while the agent works waits in a queue, and the program notes what goes in and out. What begins a turn
-then has a record of its own; what the agent gets in the midst of one is attached to it, but in the logs of versions
-that attached nothing is in the queue alone.
+What is typed while the agent works waits in a queue, and the program logs what goes in and out. What begins a turn
+then has a record of its own. What the agent gets during a turn is attached to that turn; older versions attach nothing,
+so that it is in the queue alone.
 """
 
 import re
@@ -56,7 +56,7 @@ EDIT = keys("filePath originalFile")
 
 
 class _Prompt(NamedTuple):
-    """What was typed while the agent worked, where the log has it and when."""
+    """What was typed while the agent worked, its line and its time."""
 
     text: str
     line: int
@@ -69,7 +69,7 @@ def _holds(said: str, text: str) -> bool:
 
 
 class _Queue:
-    """The prompts that wait, and those that the agent was given and that no record holds so far."""
+    """The prompts that wait, and those that the agent was given and that no record contains so far."""
 
     def __init__(self, transcript: Transcript) -> None:
         self._transcript = transcript
@@ -79,7 +79,7 @@ class _Queue:
         self._begun: list[_Prompt] = []
 
     def see(self, record: Record, message: Record | None, line: int) -> None:
-        """Any record. Before what the agent says next stands what it was given."""
+        """Reads any record. The prompts that the agent was given come before what it says next."""
         kind = record.get("type")
         if kind == "queue-operation":
             self._take(record, line)
@@ -96,7 +96,7 @@ class _Queue:
             if origin == "user" and not COMMAND.match(text):
                 self._waiting.append(_Prompt(text, line, time_of(record.get("timestamp"))))
         elif operation == "remove":
-            # Which one is not told: those of the user go before those of the program.
+            # The log does not say which one: those of the user go before those of the program.
             self._given += [] if self._attaches else self._waiting[:1]
             del self._waiting[:1]
         elif operation == "popAll":
@@ -106,7 +106,7 @@ class _Queue:
             self._begun = self._waiting[:1]
 
     def _came(self, said: str) -> None:
-        """A record holds something: it does not wait any more."""
+        """Removes the prompts that a record contains: they do not wait any more."""
         came = [prompt for prompt in (*self._given, *self._waiting) if _holds(said, prompt.text)]
         if not came and self._begun and user_text(said)[0] == "user":
             # What begins a turn may be filled in before, as a pasted text is.
@@ -123,13 +123,13 @@ class _Queue:
         prompts.clear()
 
     def end(self) -> None:
-        """What the agent never came to was said all the same."""
+        """Adds the prompts that the agent never came to."""
         self._say(self._given)
         self._say(self._waiting)
 
 
 def _instructions_before(record: Record) -> str:
-    """The instructions that a file held before it was edited, which the program notes beside the result."""
+    """The instructions in a file before it was edited, which the program logs beside the result."""
     noted = record.get("toolUseResult")
     if isinstance(noted, msgspec.Raw):
         raw = bytes(noted)
@@ -175,7 +175,7 @@ def _origin(record: Record) -> Origin | None:
 
 
 def _message(record: Record) -> Record | None:
-    """What somebody said, or a tool answered."""
+    """The message of a record, if it has one."""
     kind = record.get("type")
     message = record.get("message") if kind != "attachment" else _typed_meanwhile(record)
     return message if kind in ("user", "assistant", "attachment") and isinstance(message, dict) else None

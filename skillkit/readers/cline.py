@@ -1,7 +1,7 @@
 """Cline's command line: `~/.cline/data/sessions/<id>/<id>.messages.json`, an object with messages.
 
 These are in Anthropic's shape. A tool may do several things in one call: its result is a list of what each came to, or
-one of these as JSON text. A command that failed says so at the beginning of its output. What the user typed stands in
+one of these as JSON text. The output of a command that failed begins with its exit code. What the user typed is in
 `<user_input>`. The file beside it states the working directory.
 """
 

@@ -4,7 +4,7 @@ Two streams run side by side: `response_item` (what the model sees) and `event_m
 are taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome
 is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running. The
 first builds wrote payloads alone, behind a header without a type. A fork begins with a replay of its parent, which is
-left out: behind its own header stands the parent's, with another id.
+left out: its own header is followed by the parent's, with another id.
 """
 
 import json
@@ -30,78 +30,6 @@ from skillkit.transcripts.tool_names import PATCHED_FILE
 from skillkit.transcripts.tool_names import command_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
-
-EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
-FAULT = re.compile(
-    r"(?:apply_patch verification|write_stdin|exec_command|unified_exec) failed\b|failed to (?:parse|spawn) "
-)
-"""How what Codex itself says of a call that failed begins, which has no exit code."""
-REFUSAL = re.compile(
-    r"tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
-)
-"""How the output of a call begins that runs no command, and failed."""
-WALL_TIME = re.compile(r"Wall time: (\d+(?:\.\d+)?) seconds")
-HEAD_CHARACTERS = 400
-
-
-def unwrapped(text: str) -> str:
-    """Old builds log an output as JSON, its exit code behind it: the same text as newer builds write it."""
-    if not text.startswith('{"output"'):
-        return text
-    try:
-        value = json.loads(text)
-        told = value["metadata"]
-        return (
-            f"Exit code: {told['exit_code']}\nWall time: {told['duration_seconds']} seconds\nOutput:\n{value['output']}"
-        )
-    except (ValueError, KeyError, TypeError):
-        return text
-
-
-def outcome(text: str, *, runs: bool) -> tuple[Status, int | None, float | None]:
-    """How a call ended, its exit code and its duration in seconds, as far as its output tells.
-
-    One that `runs` a command tells it by an exit code; any other ended well unless it says that it did not.
-    """
-    head = text[:HEAD_CHARACTERS]
-    code = EXIT_CODE.search(head)
-    wall = WALL_TIME.search(head)
-    seconds = float(wall[1]) if wall else None
-    if "rejected by user" in head:
-        return "denied", None, seconds
-    if head.startswith("aborted by user") or head == "aborted":
-        return "interrupted", None, seconds
-    if not code:
-        if FAULT.match(head) or (not runs and REFUSAL.match(head)):
-            return "error", None, seconds
-        return ("unknown" if runs or not text else "ok"), None, seconds
-    number = int(next(group for group in code.groups() if group is not None))
-    return ("ok" if number == 0 else "error"), number, seconds
-
-
-SEARCHES = {"web_search_call": "web_search", "tool_search_call": "tool_search"}
-"""Searches that the model's provider runs, or Codex itself: each is a type of its own and says how it ended."""
-ENDED: dict[str, Status] = {"completed": "ok", "failed": "error"}
-"""How such a call ended, by its own status; one in progress has not."""
-
-
-def arguments_of(payload: dict[str, Any], name: str) -> dict[str, object]:
-    """The arguments of a call, by name: JSON in a text, a patch, or a command as a list of words."""
-    raw = payload.get("arguments", payload.get("input", payload.get("action")))
-    if isinstance(raw, str):
-        if name == "apply_patch":
-            return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
-        try:
-            raw = whole(raw.encode())
-        except (ValueError, RecursionError):
-            return {"input": raw}
-    if not isinstance(raw, dict):
-        return {}
-    command = raw.get("command", raw.get("cmd"))
-    if isinstance(command, list):
-        command = command_of(command)
-    return {**raw, "command": command} if isinstance(command, str) else dict(raw)
-
 
 NAME = "codex"
 TYPES = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
@@ -134,6 +62,21 @@ PAYLOAD = (
 )
 LINE = keys(f"{PAYLOAD} instructions record_type", payload=keys(PAYLOAD))
 """The first builds had no envelope: a record was its own payload."""
+EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
+FAULT = re.compile(
+    r"(?:apply_patch verification|write_stdin|exec_command|unified_exec) failed\b|failed to (?:parse|spawn) "
+)
+"""How a message of Codex itself begins on a call that failed; it has no exit code."""
+REFUSAL = re.compile(
+    r"tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
+)
+"""How the output of a failed call begins that runs no command."""
+WALL_TIME = re.compile(r"Wall time: (\d+(?:\.\d+)?) seconds")
+HEAD_CHARACTERS = 400
+SEARCHES = {"web_search_call": "web_search", "tool_search_call": "tool_search"}
+"""Searches that the model's provider runs, or Codex itself: each is a type of its own and says how it ended."""
+ENDED: dict[str, Status] = {"completed": "ok", "failed": "error"}
+"""How such a call ended, by its own status; one in progress has not."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -157,6 +100,57 @@ def _uuid_time(value: object) -> datetime | None:
     if not isinstance(value, str) or not UUID_7.match(value):
         return None
     return time_since_1970(int(value[:8] + value[9:13], 16), per_second=1000)
+
+
+def unwrapped(text: str) -> str:
+    """An output that an old build logged as JSON, as newer builds write it."""
+    if not text.startswith('{"output"'):
+        return text
+    try:
+        value = json.loads(text)
+        code, seconds = value["metadata"]["exit_code"], value["metadata"]["duration_seconds"]
+        return f"Exit code: {code}\nWall time: {seconds} seconds\nOutput:\n{value['output']}"
+    except (ValueError, KeyError, TypeError):
+        return text
+
+
+def outcome(text: str, *, runs: bool) -> tuple[Status, int | None, float | None]:
+    """How a call ended, its exit code and its duration in seconds, as far as they are in its output.
+
+    A call that `runs` a command ended as its exit code says; any other ended well unless its output says otherwise.
+    """
+    head = text[:HEAD_CHARACTERS]
+    code = EXIT_CODE.search(head)
+    wall = WALL_TIME.search(head)
+    seconds = float(wall[1]) if wall else None
+    if "rejected by user" in head:
+        return "denied", None, seconds
+    if head.startswith("aborted by user") or head == "aborted":
+        return "interrupted", None, seconds
+    if not code:
+        if FAULT.match(head) or (not runs and REFUSAL.match(head)):
+            return "error", None, seconds
+        return ("unknown" if runs or not text else "ok"), None, seconds
+    number = int(next(group for group in code.groups() if group is not None))
+    return ("ok" if number == 0 else "error"), number, seconds
+
+
+def arguments_of(payload: dict[str, Any], name: str) -> dict[str, object]:
+    """The arguments of a call, by name: JSON in a text, a patch, or a command as a list of words."""
+    raw = payload.get("arguments", payload.get("input", payload.get("action")))
+    if isinstance(raw, str):
+        if name == "apply_patch":
+            return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
+        try:
+            raw = whole(raw.encode())
+        except (ValueError, RecursionError):
+            return {"input": raw}
+    if not isinstance(raw, dict):
+        return {}
+    command = raw.get("command", raw.get("cmd"))
+    if isinstance(command, list):
+        command = command_of(command)
+    return {**raw, "command": command} if isinstance(command, str) else dict(raw)
 
 
 class _Rollout:
@@ -235,7 +229,7 @@ class _Rollout:
             self.person_speaks = False
 
     def said(self, text: str, time: datetime | None, ref: str = "") -> None:
-        """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
+        """Adds a text of the user's: with a `ref` as the model is given it, else as it was typed."""
         request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
         if request:
             self.transcript.say("user", text[request.end() :], ref, time)

@@ -1,7 +1,7 @@
 """Copilot CLI: `<home>/session-state/<id>/events.jsonl`, one event a line.
 
 Calls are taken from `toolRequests` and their results from `tool.execution_complete`; one that `toolRequests` does not
-name was asked for by the user. The exit code of a shell command stands in the last line of its result. A command left
+name was asked for by the user. The exit code of a shell command is in the last line of its result. A command left
 running is finished by `read_bash`, `stop_bash` or a notification. The user's words are those typed (`content`), not
 those sent on with reminders (`transformedContent`).
 """
@@ -44,8 +44,6 @@ CONTINUES = frozenset(
     {"read_bash", "read_powershell", "write_bash", "write_powershell", "stop_bash", "stop_powershell"}
 )
 DENIED = re.compile(r"(?i)\A(?:the )?(?:user rejected|permission (?:to \w+ )?(?:was )?denied|denied )")
-
-
 LINE = keys(
     "type id agentId timestamp",
     data=keys(

@@ -1,7 +1,7 @@
 """Cursor: `~/.cursor/projects/<slug>/agent-transcripts/<id>/<id>.jsonl`, one message a line.
 
 A transcript has calls without ids, and neither their results nor times nor the working directory: how a call ended is
-unknown. What the user typed stands in `<user_query>`; files, links and rules around it are put there by the program.
+unknown. What the user typed is in `<user_query>`; the program puts files, links and rules around it.
 Sub-agents have transcripts of their own in `subagents/`. A conversation that Cursor keeps as a chat as well, with its
 results, is read from there.
 """

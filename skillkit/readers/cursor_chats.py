@@ -1,8 +1,8 @@
 """Cursor's command line: `~/.cursor/chats/<workspace>/<id>/store.db`, a database of blobs known by their SHA-256.
 
-A root, a message of Protocol Buffers, lists the messages of the conversation as it stands; these are JSON in the shape
+A root, a message of Protocol Buffers, lists the messages of the current conversation; these are JSON in the shape
 of the AI SDK. Results are messages of their own and are paired by the id of their call. What ran in a shell begins with
-its exit code. What the user typed stands in `<user_query>`.
+its exit code. What the user typed is in `<user_query>`.
 """
 
 import re
@@ -36,12 +36,12 @@ SHELL = re.compile(
 REFUSED = re.compile(r"(?i)\b(?:rejected|denied|declined) by (?:the )?user|user (?:rejected|denied|declined|skipped)")
 WORKSPACE = re.compile(r"^Workspace Path: (.+)$", re.MULTILINE)
 FIELD_OF_MESSAGES = 0x0A
-"""Field 1, of which the length is told, as Protocol Buffers' wire format writes it; it begins a root."""
+"""The tag of field 1, with a length, in the wire format of Protocol Buffers; it begins a root."""
 ID_BYTES = 32
 
 
 def sniff(records: Sequence[Record]) -> bool:
-    """Whether it is a database of blobs and what is told of them."""
+    """Whether it is a database of blobs and metadata."""
     tables = {text(r.get("table")): r.get("columns") for r in records}
     return tables.get("blobs") == ["id", "data"] and tables.get("meta") == ["key", "value"]
 
@@ -119,7 +119,7 @@ def _user(transcript: Transcript, content: object, ref: str) -> str:
 def read(log: LogFile) -> Iterable[Session]:
     """The conversation of a database; nothing if nobody spoke in it."""
     transcript = Transcript(log, Counted(), CURSOR_KINDS)
-    with log.telling_of_errors():
+    with log.errors_as_problem():
         about, cwd = _about(log), ""
         root = text(about.get("latestRootBlobId"))
         for number, message in enumerate(_messages(log, root, transcript.counted)):

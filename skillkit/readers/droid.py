@@ -26,7 +26,7 @@ BOOKKEEPING = frozenset({"session_end", "session_settings", "agent_turn_outcome"
 
 
 def sniff(records: Sequence[Record]) -> bool:
-    """Whether a record starts a session, or is a message whose time stands in the envelope alone."""
+    """Whether a record starts a session, or is a message whose time is in the envelope alone."""
     return any(
         (r.get("type") == "session_start" and "id" in r and ("cwd" in r or "title" in r))
         or (

@@ -45,7 +45,7 @@ PUT_IN = re.compile(
     r"|This is the Gemini CLI\. We are setting up|I ran the following shell command:\s*\n"
     r"|Here is (?:the|a summary of changes in the) user's editor context|System: |/[a-z:-]+(?:\s|$))"
 )
-"""How text begins that stands as the user's and is the program's, or is a command to the program."""
+"""How a user's message begins that the program wrote, or that is a command to the program."""
 
 
 def sniff(records: Sequence[Record]) -> bool:

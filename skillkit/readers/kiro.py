@@ -3,8 +3,8 @@
 A conversation is an object with a `history` of exchanges: what the user, or a tool, said and what the agent answered;
 the database has one a row. Since version 2 each session is `~/.kiro/sessions/cli/<id>.jsonl`, a message a line, with
 its folder and times in `<id>.json` beside it. A session has one digest wherever it is found, made of its id. Of
-calls that were not made (`CancelledToolUses`) the words that came instead tell whether the user refused or broke off;
-the program's own words are told apart from what was typed. `lines` counts exchanges, or lines.
+calls that were not made (`CancelledToolUses`) the words that came instead show whether the user refused or broke off;
+the program's own words are kept apart from what was typed. `lines` counts exchanges, or lines.
 """
 
 import json
@@ -214,7 +214,7 @@ def _beside(log: LogFile) -> Record:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversations of a database or a file, or the session that its lines are."""
     if log.is_database:
-        with log.telling_of_errors():
+        with log.errors_as_problem():
             yield from _database(log)
         return
     records, lines = log.records()

@@ -1,9 +1,9 @@
 """OpenCode: its database `opencode.db`, the files of `storage/` before version 1.2, and what `opencode export` prints.
 
-All three hold the same messages and parts. A call and its result are one part; that a command failed stands in
+All three hold the same messages and parts. A call and its result are one part; that a command failed is in
 `metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once. Texts that
-are marked `synthetic` or `ignored`, and all that stands in a sub-agent's session as its user's, were written by a
-program. A command with a slash is logged as its template reads and cannot be told from what was typed.
+are marked `synthetic` or `ignored`, and all that is in a sub-agent's session as its user's, were written by a
+program. A command with a slash is logged as its template reads and looks like what was typed.
 `lines` counts messages and parts.
 """
 
@@ -197,7 +197,7 @@ def _database(log: LogFile) -> Iterator[Session]:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the sessions of a database, or that of an export or of a file in storage."""
     if log.is_database:
-        with log.telling_of_errors():
+        with log.errors_as_problem():
             yield from _database(log)
         return
     whole = mapping(log.document) or next(iter(log.head), {})

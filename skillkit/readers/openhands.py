@@ -37,6 +37,17 @@ from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import Transcript
 
+NAME = "openhands"
+FIRST = "event-00000-"
+PARTS = (
+    "events/event-[0-9][0-9][0-9][0-9][1-9]-*.json",
+    "events/event-[0-9][0-9][0-9][1-9]0-*.json",
+    "events/event-[0-9][0-9][1-9]00-*.json",
+    "events/event-[0-9][1-9]000-*.json",
+    "events/event-[1-9]0000-*.json",
+    "base_state.json",
+)
+"""The events after the first one."""
 KINDS: dict[str, ToolKind] = {
     # Actions of version 0.
     "run": "shell",
@@ -85,6 +96,26 @@ NOT_ENDED = -1
 """The exit code of a command that is still running."""
 
 
+def _is_event(value: object) -> bool:
+    event = mapping(value)
+    if "source" in event and "kind" in event and "timestamp" in event:
+        return True
+    if isinstance(event.get("action"), str):
+        return isinstance(event.get("args"), dict) or ("thought" in event and "role" not in event) or "source" in event
+    return isinstance(event.get("observation"), str) and ("extras" in event or "cause" in event)
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record is an event, or a row whose history begins with one or with a pair of them."""
+    firsts = [r for record in records for r in [record, *sequence(record.get("history"))[:5]]]
+    return any(_is_event(one) for first in firsts for one in (first if isinstance(first, list) else [first]))
+
+
+def _flat(history: object) -> Iterator[object]:
+    for item in sequence(history):
+        yield from item if isinstance(item, list) else [item]
+
+
 def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int | None]:
     if code == NOT_ENDED:
         return "unknown", None
@@ -93,7 +124,7 @@ def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int
     return ("error" if failed or ERROR.match(shown) else "ok"), None
 
 
-class Events:
+class _Events:
     """Goes through the events of one session."""
 
     def __init__(self, transcript: Transcript) -> None:
@@ -243,44 +274,11 @@ class Events:
         self.transcript.result(call_id, shown or text(seen.get("error")), status, exit_code=code)
 
 
-NAME = "openhands"
-FIRST = "event-00000-"
-PARTS = (
-    "events/event-[0-9][0-9][0-9][0-9][1-9]-*.json",
-    "events/event-[0-9][0-9][0-9][1-9]0-*.json",
-    "events/event-[0-9][0-9][1-9]00-*.json",
-    "events/event-[0-9][1-9]000-*.json",
-    "events/event-[1-9]0000-*.json",
-    "base_state.json",
-)
-"""The events after the first one."""
-
-
-def _is_event(value: object) -> bool:
-    event = mapping(value)
-    if "source" in event and "kind" in event and "timestamp" in event:
-        return True
-    if isinstance(event.get("action"), str):
-        return isinstance(event.get("args"), dict) or ("thought" in event and "role" not in event) or "source" in event
-    return isinstance(event.get("observation"), str) and ("extras" in event or "cause" in event)
-
-
-def sniff(records: Sequence[Record]) -> bool:
-    """Whether a record is an event, or a row whose history begins with one or with a pair of them."""
-    firsts = [r for record in records for r in [record, *sequence(record.get("history"))[:5]]]
-    return any(_is_event(one) for first in firsts for one in (first if isinstance(first, list) else [first]))
-
-
-def _flat(history: object) -> Iterator[object]:
-    for item in sequence(history):
-        yield from item if isinstance(item, list) else [item]
-
-
 def _session(
     log: LogFile, events: Iterable[object], counted: Counted, header: dict[str, str], line: int = 0
 ) -> Iterable[Session]:
     """The session of some events, which are on that `line` of JSON Lines."""
-    reading = Events(Transcript(log, counted))
+    reading = _Events(Transcript(log, counted))
     reading.transcript.line = line
     for event in events:
         if not isinstance(counted, JsonLines):

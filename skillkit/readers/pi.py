@@ -65,7 +65,7 @@ def sniff(records: Sequence[Record]) -> bool:
 def _live(lines: JsonLines) -> set[str] | None:
     """The ids on the path from the last entry to the root; None if the entries form no tree.
 
-    Where a parent is missing, its line torn, the entry before stands for it.
+    If the line of a parent is torn, the entry before takes its place.
     """
     parents: dict[str, str] = {}
     before: dict[str, str] = {}

@@ -74,7 +74,7 @@ def _state(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def _acted(history: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
-    """The steps that a history tells of, for a file without any."""
+    """The steps in a history, for a file without a trajectory."""
     steps: list[tuple[int, dict[str, Any]]] = []
     for number, message in history:
         if message.get("role") == "assistant":

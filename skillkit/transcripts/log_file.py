@@ -1,4 +1,4 @@
-"""A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database; told apart by its first bytes."""
+"""A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database."""
 
 import codecs
 import contextlib
@@ -23,7 +23,7 @@ from skillkit.transcripts.json_lines import whole
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50
-"""No log begins with a typical record, so a format is told from any of its first ones: mostly a few do."""
+"""Logs need not begin with a typical record: a format is recognised by any of the first, mostly of a few."""
 
 SMALL_BYTES = 1024 * 1024
 """A file that is no larger is read once, for all who look at it."""
@@ -45,10 +45,10 @@ PASSING = frozenset(
 
 
 class LogFile:
-    """One file that may be a log. What is looked at to tell its format is kept for its reader.
+    """A file that may be a log. What is read to recognise its format is kept for its reader.
 
-    `keep` tells its reader what of the log is kept; without it, that is all. `problem` says what of it could not be
-    read, `passing` that this need not be so the next time.
+    `keep` selects what of the log is kept; without it, that is all. `problem` is what could not be read, and `passing`
+    whether that may be different the next time.
     """
 
     def __init__(self, path: Path, keep: Keep | None = None) -> None:
@@ -157,7 +157,7 @@ class LogFile:
         return JsonLines(self.path, shape, content=self._content)
 
     def _tables(self) -> list[Record]:
-        with self.telling_of_errors(), contextlib.closing(self.database()) as database:
+        with self.errors_as_problem(), contextlib.closing(self.database()) as database:
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             # A table's name comes out of the file: it is bound, not written into the statement.
             columns = "SELECT name FROM pragma_table_info(?)"
@@ -165,7 +165,7 @@ class LogFile:
         return []
 
     @contextlib.contextmanager
-    def telling_of_errors(self) -> Iterator[None]:
+    def errors_as_problem(self) -> Iterator[None]:
         """Ends what is done with the database at an error of it, which becomes the file's problem."""
         try:
             yield
