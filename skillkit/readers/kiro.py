@@ -3,12 +3,13 @@
 A conversation is an object with a `history` of exchanges: what the user, or a tool, said and what the agent answered;
 the database has one a row. Since version 2 each session is `~/.kiro/sessions/cli/<id>.jsonl`, a message a line, with
 its folder and times in `<id>.json` beside it. A session has one digest wherever it is found, made of its id. Of
-calls that were not made (`CancelledToolUses`) the words that came instead tell whether the user refused or broke off;
-the program's own words are told apart from what was typed. `lines` counts exchanges, or lines.
+calls that were not made (`CancelledToolUses`) the words that came instead show whether the user refused or broke off;
+the program's own words are kept apart from what was typed. `lines` counts exchanges, or lines.
 """
 
 import json
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
@@ -23,9 +24,9 @@ from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import time_since_1970
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
 from skillkit.transcripts.tool_names import arguments_of
@@ -95,23 +96,20 @@ def _call(transcript: Transcript, call: Record, ref: str, when: datetime | None)
     arguments, kind = arguments_of(name, call.get("args", call.get("input"))), kind_of(name)
     # One tool writes new files and changes old ones.
     kind = "edit" if kind == "write" and arguments.get("command") not in (None, "create") else kind
-    transcript.call(call_id, name, kind, arguments, ref=ref, timestamp=when)
+    transcript.call(call_id, name, arguments, kind=kind, ref=ref, timestamp=when)
 
 
 def _prompt(transcript: Transcript, said: str, ref: str = "", when: datetime | None = None) -> None:
-    if said.strip():
-        transcript.say("harness" if said.startswith(PUT_IN) else "user", said.strip(), ref, when)
+    transcript.say("harness" if said.startswith(PUT_IN) else "user", said, ref, when)
 
 
-def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
+def _exchange(transcript: Transcript, entry: object) -> str:
     """Adds what was said and answered; gives the folder it was said in."""
     pair = entry if isinstance(entry, list) else [mapping(entry).get("user"), mapping(entry).get("assistant")]
     user, assistant = (mapping(pair[at]) if len(pair) > at else {} for at in (0, 1))
     content, when = mapping(user.get("content")), time_of(user.get("timestamp"))
-    if hook := text(user.get("additional_context")).strip():
-        transcript.say("harness", hook, timestamp=when)
-    prompt = text(mapping(content.get("Prompt")).get("prompt"))
-    _prompt(transcript, prompt, when=when)
+    transcript.say("harness", text(user.get("additional_context")), timestamp=when)
+    _prompt(transcript, text(mapping(content.get("Prompt")).get("prompt")), when=when)
     cancelled = mapping(content.get("CancelledToolUses"))
     instead = text(cancelled.get("prompt"))
     for result in map(mapping, sequence(mapping(content.get("ToolUseResults")).get("tool_use_results"))):
@@ -123,13 +121,12 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
     unknown = [*(content.keys() - {"Prompt", "CancelledToolUses", "ToolUseResults"})]
     unknown += assistant.keys() - {"Response", "ToolUse"}
     if unknown or not (user or assistant):
-        counted.skipped["unknown entry"] += 1
+        transcript.counted.skipped["unknown entry"] += 1
     answer = mapping(assistant.get("Response")) or mapping(assistant.get("ToolUse"))
     ref = text(answer.get("message_id"))
     asked = mapping(mapping(entry).get("request_metadata")).get("request_start_timestamp_ms")
     answered = time_since_1970(asked, per_second=1000) or when
-    if said := text(answer.get("content")).strip():
-        transcript.say("agent", said, ref, answered)
+    transcript.say("agent", text(answer.get("content")), ref, answered)
     for call in map(mapping, sequence(answer.get("tool_uses"))):
         _call(transcript, call, ref, answered)
     return text(mapping(mapping(user.get("env_context")).get("env_state")).get("current_working_directory"))
@@ -137,21 +134,18 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
 
 def _conversation(
     log: LogFile, whole: Record, cwd: str, counted: Counted, *, known_id: str = "", line: int = 0
-) -> Iterator[Session]:
-    """The session of a conversation; `line` is where it stands, in JSON Lines."""
-    transcript = Transcript(log.keep, Counted(lines=line) if line else counted)
-    if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
-        transcript.say("summary", summary)
+) -> Iterable[Session]:
+    """The session of a conversation, which is on that `line` of JSON Lines."""
+    transcript = Transcript(log, counted)
+    transcript.line = line
+    transcript.say("summary", text(next(iter(sequence(whole.get("latest_summary"))), "")))
     for entry in sequence(whole.get("history")):
         counted.lines += 1
-        found = _exchange(transcript, entry, counted)
+        found = _exchange(transcript, entry)
         cwd = cwd or found
-    if transcript.empty:
-        return
     session_id = known_id or text(whole.get("conversation_id"))
     counted.digest = digest_of(NAME, session_id) if session_id else counted.digest
-    header = {"id": session_id or log.path.stem, "format": NAME, "agent": NAME, "cwd": cwd}
-    yield transcript.session(counted, {**header, "source_path": str(log.path)}, None)
+    return transcript.sessions(NAME, {"id": session_id, "cwd": cwd})
 
 
 def _database(log: LogFile) -> Iterator[Session]:
@@ -168,42 +162,38 @@ def _database(log: LogFile) -> Iterator[Session]:
             yield from _conversation(log, whole, text(key), counted, known_id=text(known_id))
 
 
-def _answer(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
-    """A block of an AssistantMessage."""
-    if kind == "text" and text(inner).strip():
-        transcript.say("agent", text(inner).strip(), ref)
-    elif kind == "toolUse":
-        _call(transcript, mapping(inner), ref, None)
-
-
-def _returned(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
-    """A block of ToolResults, which may end with what the user said instead of a call."""
-    if kind == "toolResult":
-        _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
+def _block(transcript: Transcript, kind: str, inner: object, ref: str, *, answers: bool) -> None:
+    """Adds a block of an AssistantMessage, or of ToolResults, where text is what the user said instead of a call."""
+    if kind == "text" and answers:
+        transcript.say("agent", text(inner), ref)
     elif kind == "text":
         _prompt(transcript, text(inner), ref)
+    elif kind == "toolUse":
+        _call(transcript, mapping(inner), ref, None)
+    elif kind == "toolResult":
+        _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
 
 
-def _line(transcript: Transcript, value: Record, lines: JsonLines | Counted) -> None:
-    kind, data = value.get("kind"), mapping(value.get("data"))
+def _add(transcript: Transcript, record: Record) -> None:
+    """Adds a line of a session."""
+    kind, data = record.get("kind"), mapping(record.get("data"))
     ref, meta = text(data.get("message_id")), mapping(data.get("meta"))
     blocks = [(text(block.get("kind")), block.get("data")) for block in map(mapping, sequence(data.get("content")))]
     if kind == "Prompt":
         when = time_since_1970(meta.get("timestamp"), per_second=1)
-        if hook := text(meta.get("additional_context")).strip():
-            transcript.say("harness", hook, timestamp=when)
+        transcript.say("harness", text(meta.get("additional_context")), timestamp=when)
         _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref, when)
     elif kind in ("AssistantMessage", "ToolResults"):
         for block, inner in blocks:
-            (_answer if kind == "AssistantMessage" else _returned)(transcript, block, inner, ref)
+            _block(transcript, block, inner, ref, answers=kind == "AssistantMessage")
     elif kind == "Compaction":
         transcript.say("summary", text(data.get("summary")), ref)
     else:
-        lines.skipped["unknown kind"] += 1
+        transcript.counted.skipped["unknown kind"] += 1
 
 
 def _beside(log: LogFile) -> Record:
-    """What the file beside a session's lines says of it."""
+    """The file beside the lines of a session that describes it."""
     try:
         return mapping(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
     except OSError:
@@ -224,30 +214,26 @@ def _beside(log: LogFile) -> Record:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversations of a database or a file, or the session that its lines are."""
     if log.is_database:
-        with log.telling_of_errors():
+        with log.errors_as_problem():
             yield from _database(log)
         return
     records, lines = log.records()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines)
     conversations: list[tuple[int, Record]] = []
     for value in records:
-        if isinstance(lines, Counted):
+        if not isinstance(lines, JsonLines):
             lines.lines += 1
         if isinstance(value.get("history"), list):
             conversations.append((lines.lines if isinstance(lines, JsonLines) else 0, value))
         else:
-            _line(transcript, value, lines)
+            _add(transcript, value)
     for number, (line, conversation) in enumerate(conversations):
         counted = Counted(digest_of(lines.digest, number) if number else lines.digest)
         if not number:
             counted.skipped = lines.skipped
         yield from _conversation(log, conversation, "", counted, line=line)
-    if transcript.empty:
-        return
     about = _beside(log)
-    session_id = text(about.get("session_id")) or log.path.stem
-    header = {"id": session_id, "format": NAME, "agent": NAME, "cwd": text(about.get("cwd"))}
-    counted = Counted(digest_of(NAME, session_id) if about.get("session_id") else lines.digest, lines.lines)
-    counted.skipped = lines.skipped
-    header |= {"parent": text(about.get("parent_session_id")), "source_path": str(log.path)}
-    yield transcript.session(counted, header, time_of(about.get("created_at")))
+    header = {"id": text(about.get("session_id")), "cwd": text(about.get("cwd"))}
+    lines.digest = digest_of(NAME, header["id"]) if header["id"] else lines.digest
+    header["parent"] = text(about.get("parent_session_id"))
+    yield from transcript.sessions(NAME, header, time_of(about.get("created_at")))

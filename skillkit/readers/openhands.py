@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -27,9 +27,9 @@ from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
 from skillkit.transcripts.messages import text_of
@@ -37,6 +37,17 @@ from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import Transcript
 
+NAME = "openhands"
+FIRST = "event-00000-"
+PARTS = (
+    "events/event-[0-9][0-9][0-9][0-9][1-9]-*.json",
+    "events/event-[0-9][0-9][0-9][1-9]0-*.json",
+    "events/event-[0-9][0-9][1-9]00-*.json",
+    "events/event-[0-9][1-9]000-*.json",
+    "events/event-[1-9]0000-*.json",
+    "base_state.json",
+)
+"""The events after the first one."""
 KINDS: dict[str, ToolKind] = {
     # Actions of version 0.
     "run": "shell",
@@ -85,6 +96,26 @@ NOT_ENDED = -1
 """The exit code of a command that is still running."""
 
 
+def _is_event(value: object) -> bool:
+    event = mapping(value)
+    if "source" in event and "kind" in event and "timestamp" in event:
+        return True
+    if isinstance(event.get("action"), str):
+        return isinstance(event.get("args"), dict) or ("thought" in event and "role" not in event) or "source" in event
+    return isinstance(event.get("observation"), str) and ("extras" in event or "cause" in event)
+
+
+def sniff(records: Sequence[Record]) -> bool:
+    """Whether a record is an event, or a row whose history begins with one or with a pair of them."""
+    firsts = [r for record in records for r in [record, *sequence(record.get("history"))[:5]]]
+    return any(_is_event(one) for first in firsts for one in (first if isinstance(first, list) else [first]))
+
+
+def _flat(history: object) -> Iterator[object]:
+    for item in sequence(history):
+        yield from item if isinstance(item, list) else [item]
+
+
 def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int | None]:
     if code == NOT_ENDED:
         return "unknown", None
@@ -93,11 +124,11 @@ def _outcome(shown: str, code: int | None, *, failed: bool) -> tuple[Status, int
     return ("error" if failed or ERROR.match(shown) else "ok"), None
 
 
-class Events:
+class _Events:
     """Goes through the events of one session."""
 
-    def __init__(self, keep: Keep | None, place: Counted | JsonLines) -> None:
-        self.transcript = Transcript(keep, place)
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
         self.cwd = ""
         self.version = ""
         self._asked = False
@@ -115,8 +146,7 @@ class Events:
         return self._event(event, text(event.get("kind")))
 
     def _say(self, origin: Origin, said: str, ref: str, event: dict[str, Any]) -> None:
-        if said.strip():
-            self.transcript.say(origin, said.strip(), ref, time_of(event.get("timestamp")))
+        self.transcript.say(origin, said, ref, time_of(event.get("timestamp")))
 
     def _user(self, said: str, event: dict[str, Any]) -> None:
         """The user's words; the first are the task, within what a benchmark wraps it in."""
@@ -132,7 +162,8 @@ class Events:
         # File tools of version 1 and the editor of version 0 say in `command` what they do.
         kind = EDITORS.get(text(given.get("command")), kind) if kind == "edit" else kind
         arguments = {key: value for key, value in given.items() if key not in NOISE}
-        self.transcript.call(call_id, name, kind, arguments, ref=ref, timestamp=time_of(event.get("timestamp")))
+        when = time_of(event.get("timestamp"))
+        self.transcript.call(call_id, name, arguments, kind=kind, ref=ref, timestamp=when)
 
     def _action(self, event: dict[str, Any], action: str) -> bool:
         """An action of version 0; old ones have their arguments at the top and nobody's name."""
@@ -160,8 +191,8 @@ class Events:
         return True
 
     def _acted(self, event: dict[str, Any], action: str, given: dict[str, Any], ref: str) -> None:
-        told = mapping(event.get("tool_call_metadata"))
-        response = mapping(told.get("model_response"))
+        about = mapping(event.get("tool_call_metadata"))
+        response = mapping(about.get("model_response"))
         turn = name_of(response.get("id")) or ref
         said = text(given.get("thought"))
         if not said and turn not in self._actions:
@@ -170,7 +201,7 @@ class Events:
         self._say("agent", said, turn, event)
         self._actions[turn] = ref
         self._last = ref
-        name = text(told.get("function_name")) or action
+        name = text(about.get("function_name")) or action
         self._call(ref, name, given, kind=KINDS[action], ref=turn, event=event)
         if given.get("confirmation_state") == "rejected" or given.get("is_confirmed") == "rejected":
             self.transcript.more(ref, "", "denied")
@@ -243,83 +274,43 @@ class Events:
         self.transcript.result(call_id, shown or text(seen.get("error")), status, exit_code=code)
 
 
-NAME = "openhands"
-FIRST = "event-00000-"
-PARTS = (
-    "events/event-[0-9][0-9][0-9][0-9][1-9]-*.json",
-    "events/event-[0-9][0-9][0-9][1-9]0-*.json",
-    "events/event-[0-9][0-9][1-9]00-*.json",
-    "events/event-[0-9][1-9]000-*.json",
-    "events/event-[1-9]0000-*.json",
-    "base_state.json",
-)
-"""The events after the first one."""
-
-
-def _is_event(value: object) -> bool:
-    event = mapping(value)
-    if "source" in event and "kind" in event and "timestamp" in event:
-        return True
-    if isinstance(event.get("action"), str):
-        return isinstance(event.get("args"), dict) or ("thought" in event and "role" not in event) or "source" in event
-    return isinstance(event.get("observation"), str) and ("extras" in event or "cause" in event)
-
-
-def sniff(records: Sequence[Record]) -> bool:
-    """Whether a record is an event, or a row whose history begins with one or with a pair of them."""
-    firsts = [r for record in records for r in [record, *sequence(record.get("history"))[:5]]]
-    return any(_is_event(one) for first in firsts for one in (first if isinstance(first, list) else [first]))
-
-
-def _flat(history: object) -> Iterator[object]:
-    for item in sequence(history):
-        yield from item if isinstance(item, list) else [item]
-
-
 def _session(
-    log: LogFile,
-    events: Iterable[object],
-    counted: Counted,
-    header: dict[str, str],
-    place: Counted | JsonLines | None = None,
-) -> Iterator[Session]:
-    """The session of some events; `place` tells on which line they stand, where the log is JSON Lines."""
-    told = Events(log.keep, place or counted)
+    log: LogFile, events: Iterable[object], counted: Counted, header: dict[str, str], line: int = 0
+) -> Iterable[Session]:
+    """The session of some events, which are on that `line` of JSON Lines."""
+    reading = _Events(Transcript(log, counted))
+    reading.transcript.line = line
     for event in events:
-        counted.lines += 1
+        if not isinstance(counted, JsonLines):
+            counted.lines += 1
         if not isinstance(event, dict):
             counted.skipped["not an object"] += 1
-        elif not told.add(event):
+        elif not reading.add(event):
             counted.skipped["unknown event"] += 1
-    if told.transcript.empty:
-        return
-    header = {**header, "cwd": header.get("cwd") or told.cwd, "agent_version": told.version}
-    yield told.transcript.session(
-        counted, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None
-    )
+    header = {**header, "cwd": header.get("cwd") or reading.cwd, "agent_version": reading.version}
+    return reading.transcript.sessions(NAME, header)
 
 
 def _rows(log: LogFile) -> Iterator[Session]:
     """The sessions of an `output.jsonl`, one a row; lines that are none count with the last one."""
     lines = log.lines()
-    number, last, place = 0, None, Counted()
-    for row in lines:
-        if last is not None:
-            yield from _row(log, last, number, Counted(), place)
-        number, last, place = number + 1, row, Counted(lines=lines.lines)
-    if last is not None:
-        counted = Counted()
-        counted.skipped.update(lines.skipped)
-        yield from _row(log, last, number, counted, place)
+    rows = ((row, Counted(), lines.lines) for row in lines)
+    last = next(rows, None)
+    for number in count(1):
+        if last is None:
+            return
+        row, counted, line = last
+        last = next(rows, None)
+        if last is None:
+            counted.skipped.update(lines.skipped)
+        yield from _row(log, row, number, counted, line)
 
 
-def _row(
-    log: LogFile, row: dict[str, Any], number: int, counted: Counted, place: Counted | None = None
-) -> Iterator[Session]:
+def _row(log: LogFile, row: dict[str, Any], number: int, counted: Counted, line: int) -> Iterable[Session]:
     counted.digest = digest_of(row)
     name = name_of(row.get("instance_id")) or f"{log.path.stem}-{number}"
     # A benchmark's instance is run many times.
-    yield from _session(log, _flat(row.get("history")), counted, {"id": f"{name}-{counted.digest[:12]}"}, place)
+    return _session(log, _flat(row.get("history")), counted, {"id": f"{name}-{counted.digest[:12]}"}, line)
 
 
 def _events(folder: Path, counted: Counted) -> Iterator[object]:
@@ -341,7 +332,7 @@ def _events(folder: Path, counted: Counted) -> Iterator[object]:
     counted.digest = digest_of(*digests)
 
 
-def _conversation(log: LogFile) -> Iterator[Session]:
+def _conversation(log: LogFile) -> Iterable[Session]:
     """The session of a conversation, an event a file."""
     counted = Counted()
     folder = log.path.parent.parent
@@ -349,11 +340,9 @@ def _conversation(log: LogFile) -> Iterator[Session]:
         state = mapping(LogFile(folder / "base_state.json").document)
     except OSError:
         state = {}
-    header = {
-        "id": text(state.get("id")) or folder.name,
-        "cwd": text(mapping(state.get("workspace")).get("working_dir")),
-    }
-    yield from _session(log, _events(log.path.parent, counted), counted, header)
+    cwd = text(mapping(state.get("workspace")).get("working_dir"))
+    header = {"id": text(state.get("id")) or folder.name, "cwd": cwd}
+    return _session(log, _events(log.path.parent, counted), counted, header)
 
 
 @reader(
@@ -368,11 +357,11 @@ def read(log: LogFile) -> Iterator[Session]:
         yield from _conversation(log)
     elif any("history" in record for record in log.head):
         if len(log.head) == 1 and isinstance(log.document, dict):
-            yield from _row(log, log.document, 1, Counted(), None if log.spread else Counted(lines=1))
+            yield from _row(log, log.document, 1, Counted(), 0 if log.spread else 1)
         else:
             yield from _rows(log)
     else:
-        document = log.document
-        lines = log.lines() if document is None else None
-        events = lines or (document if isinstance(document, list) else [document])
-        yield from _session(log, events, Counted(log.digest), {"id": f"{log.path.stem}-{log.digest[:12]}"}, lines)
+        document, lines = log.document, log.lines()
+        counted = lines if document is None else Counted(log.digest)
+        events = lines if document is None else document if isinstance(document, list) else [document]
+        yield from _session(log, events, counted, {"id": f"{log.path.stem}-{log.digest[:12]}"})

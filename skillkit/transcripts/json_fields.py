@@ -11,13 +11,6 @@ EXACT = 2**53
 """Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""
 
 
-LONGEST = 10**9
-"""Seconds; a larger number is no duration."""
-
-LATEST = 10**11
-"""Seconds since 1970; a larger number counts something else."""
-
-
 def mapping(value: object) -> Record:
     """The value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
@@ -68,15 +61,9 @@ def name_of(value: object) -> str:
 
 
 def seconds(value: object) -> float | None:
-    """The duration; None for what is none."""
+    """The value if it is a duration."""
     found = number(value)
-    return float(found) if found is not None and 0 <= found <= LONGEST else None
-
-
-def epoch_time(value: object) -> datetime | None:
-    """Seconds since 1970 as a time in UTC; None for what counts something else."""
-    found = number(value)
-    return datetime.fromtimestamp(found, UTC) if found is not None and 0 <= found <= LATEST else None
+    return float(found) if found is not None and found >= 0 else None
 
 
 def time_of(value: object) -> datetime | None:

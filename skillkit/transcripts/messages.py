@@ -1,14 +1,12 @@
 """Messages in Anthropic's shape (text, tool_use and tool_result blocks), as several agents log them."""
 
 import re
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
-from skillkit.transcripts import tool_names
 from skillkit.transcripts.prompts import command_given
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import Transcript
@@ -29,11 +27,6 @@ INTERRUPTED = re.compile(
 )
 """How a result ends that the user did not wait for."""
 ENDING = 200
-
-
-def kind_of(name: str) -> ToolKind:
-    """What a tool does, by the name that Claude Code has for it."""
-    return tool_names.kind_of(name, KINDS)
 
 
 def text_of(content: object) -> str:
@@ -64,9 +57,8 @@ def add_message(
     origin: Origin | None,
     ref: str,
     timestamp: datetime | None,
-    kinds: Callable[[str], ToolKind] = kind_of,
 ) -> None:
-    """Adds one message's blocks. `origin` overrides who is taken to speak; `kinds` says what a tool does."""
+    """Adds one message's blocks. `origin` overrides who is taken to speak."""
     content = message.get("content")
     agent = message.get("role") == "assistant"
     blocks = content if isinstance(content, list) else [{"type": "text", "text": text_of(content)}]
@@ -75,24 +67,20 @@ def add_message(
             continue
         kind = block.get("type")
         if kind == "text" and agent:
-            transcript.say(origin or "agent", str(block.get("text", "")).strip(), ref, timestamp)
+            transcript.say(origin or "agent", str(block.get("text", "")), ref, timestamp)
         elif kind == "text":
             who, text = user_text(str(block.get("text", "")))
-            transcript.say(origin or who, text, ref, timestamp)
-            typed = command_given(text) if who == "harness" and not origin else ""
-            if typed:
-                transcript.say("user", typed, ref, timestamp)
+            transcript.say(origin or who, text, ref, timestamp, even_empty=True)
+            if who == "harness" and not origin:
+                transcript.say("user", command_given(text), ref, timestamp)
         elif kind == "thinking" and agent:
             transcript.think(str(block.get("thinking", "")))
         elif kind == "tool_use":
-            name = str(block.get("name", ""))
-            arguments = block.get("input")
-            arguments = arguments if isinstance(arguments, dict) else {}
+            given = block.get("input")
             transcript.call(
                 str(block.get("id", "")),
-                name,
-                kinds(name),
-                arguments,
+                str(block.get("name", "")),
+                given if isinstance(given, dict) else None,
                 origin="subagent" if origin == "subagent" else "agent",
                 ref=ref,
                 timestamp=timestamp,

@@ -1,4 +1,4 @@
-"""What stands in the user's place of a log: what was typed, and what agents' programs and benchmarks put around it."""
+"""Messages of the user: what was typed, and what agents' programs and benchmarks put around it."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ HARNESS_STARTS = (
     "Implement the following plan:",
     "This session is being continued from a previous conversation",
 )
-"""How text begins that stands where a user's does and was written by the agent's program."""
+"""How a user's message begins that the agent's program wrote."""
 
 
 HARNESS_LINE = re.compile(
@@ -61,7 +61,7 @@ FIELD = re.compile(r"^\[\[ ## \w+ ## \]\]\s*", re.MULTILINE)
 
 
 def _asked(found: re.Match[str]) -> str:
-    """What is left of a reminder: all of it where it is not closed, or stands within a line."""
+    """The rest of a reminder: all of it if it is not closed, or within a line."""
     before, inner, closed, after = found.groups()
     alone = before is not None or after is not None or "\n" in inner.partition("<")[0]
     return "" if closed and alone else found[0]

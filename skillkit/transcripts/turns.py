@@ -1,7 +1,4 @@
-"""The turns of a log that is being read, and of a long one that was: most of them packed, so that a log may be long.
-
-What is kept of 200 MB is some 40 MB of text, a third of that packed.
-"""
+"""The turns of a log while it is read, most of them compressed: the text of a 200 MB log takes some 13 MB."""
 
 import zlib
 from collections.abc import Collection
@@ -9,7 +6,6 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import islice
 from typing import overload
 
 import msgspec
@@ -21,14 +17,14 @@ from skillkit.model.session import ToolKind
 from skillkit.model.session import Turn
 
 BLOCK = 256
-"""Turns that are packed together at most."""
+"""The most turns that are packed together."""
 WORTH = 16
-"""Fewer are not packed."""
-QUICKLY = 1
+"""The fewest turns that are packed."""
+FASTEST = 1
 
 
-class HeldCall(msgspec.Struct, gc=False):
-    """A call whose result may still come."""
+class OpenCall(msgspec.Struct, gc=False):
+    """A call whose result may still come. `names_noted`: the names in it have been collected."""
 
     id: str
     name: str
@@ -38,85 +34,67 @@ class HeldCall(msgspec.Struct, gc=False):
     status: Status = "unknown"
     exit_code: int | None = None
     duration: float | None = None
-    is_told: bool = False
     line: int = 0
+    names_noted: bool = False
 
 
-class HeldTurn(msgspec.Struct, gc=False):
-    """A turn to which something may be added."""
+class OpenTurn(msgspec.Struct, gc=False):
+    """A turn to which text and calls may still be added."""
 
     origin: Origin
     ref: str
-    text: str
-    timestamp: datetime | None
-    calls: list[HeldCall] = []
+    text: str = ""
+    timestamp: datetime | None = None
+    calls: list[OpenCall] = []
     thought: str = ""
     line: int = 0
 
 
-class Block:
-    """Some turns in a row, packed."""
+class PackedTurns:
+    """Consecutive turns, compressed."""
 
-    def __init__(self, turns: Sequence[HeldTurn]) -> None:
-        """Raises OverflowError or ValueError where they hold what cannot be packed, such as a number of 30 digits."""
+    def __init__(self, turns: Sequence[OpenTurn]) -> None:
+        """Raises OverflowError or ValueError for what MessagePack cannot hold, such as a number of 30 digits."""
         self.size = len(turns)
-        self._content = zlib.compress(msgspec.msgpack.encode(turns), QUICKLY)
+        self._content = zlib.compress(msgspec.msgpack.encode(turns), FASTEST)
 
-    def turns(self) -> list[HeldTurn]:
+    def turns(self) -> list[OpenTurn]:
         """The turns, unpacked."""
         return _DECODER.decode(zlib.decompress(self._content))
 
 
-_DECODER = msgspec.msgpack.Decoder(list[HeldTurn])
-
-Held = HeldTurn | Block
-
-
-def unpacked(held: Iterable[Held]) -> Iterator[HeldTurn]:
-    """All of them in their order, each block of them there only for a while."""
-    for each in held:
-        if isinstance(each, Block):
-            yield from each.turns()
-        else:
-            yield each
+_DECODER = msgspec.msgpack.Decoder(list[OpenTurn])
+Held = OpenTurn | PackedTurns
 
 
-def packed(turns: Sequence[HeldTurn]) -> Sequence[Held]:
-    """Turns in a row to which nothing will be added: as a block, if that is worth while and can be."""
+def packed(turns: Sequence[OpenTurn]) -> Sequence[Held]:
+    """Consecutive turns as one block, if they are enough and can be packed."""
     if len(turns) < WORTH:
         return turns
     try:
-        return [Block(turns)]
+        return [PackedTurns(turns)]
     except (OverflowError, ValueError):
         return turns
 
 
-def without(held: Held, ref: str) -> Sequence[Held]:
-    """What is left where turns of that `ref` are taken out that called nothing."""
-    turns = list(unpacked([held]))
-    rest = [turn for turn in turns if turn.ref != ref or turn.calls]
-    return [held] if len(rest) == len(turns) else packed(rest)
-
-
-def turns_of(held: Sequence[Held], left_behind: Collection[str]) -> Sequence[Turn]:
-    """The turns of a session: all of them, or, where some are packed, such as are made when they are asked for."""
-    turns = Turns(held, left_behind)
-    return turns if any(isinstance(each, Block) for each in held) else tuple(turns)
+def unpacked(held: Iterable[Held]) -> Iterator[OpenTurn]:
+    """All turns in order, one block of them in memory at a time."""
+    for each in held:
+        yield from each.turns() if isinstance(each, PackedTurns) else (each,)
 
 
 class Turns(Sequence[Turn]):
-    """The turns of a session, each made of what is held when it is asked for; `left_behind` are `refs` of such."""
+    """The turns of a session, created from what is held each time they are read."""
 
-    def __init__(self, held: Sequence[Held], left_behind: Collection[str]) -> None:
+    def __init__(self, held: Sequence[Held], superseded: Collection[str] = ()) -> None:
+        """`superseded` holds the `ref`s of turns on branches that the user left."""
         self._held = held
-        self._left_behind = left_behind
+        self._superseded = superseded
 
     def __len__(self) -> int:
-        """How many there are."""
-        return sum(each.size if isinstance(each, Block) else 1 for each in self._held)
+        return sum(each.size if isinstance(each, PackedTurns) else 1 for each in self._held)
 
     def __iter__(self) -> Iterator[Turn]:
-        """The turns in their order."""
         for index, turn in enumerate(unpacked(self._held)):
             yield Turn(
                 index=index,
@@ -124,17 +102,10 @@ class Turns(Sequence[Turn]):
                 origin=turn.origin,
                 text=turn.text,
                 timestamp=turn.timestamp,
-                superseded=turn.ref in self._left_behind,
+                superseded=turn.ref in self._superseded,
                 thought=turn.thought,
                 line=turn.line,
-                tool_calls=tuple(
-                    ToolCall(
-                        *(call.id, call.name, call.kind, call.arguments),
-                        *(call.result, call.status, call.exit_code, call.duration),
-                        line=call.line,
-                    )
-                    for call in turn.calls
-                ),
+                tool_calls=tuple(ToolCall(*msgspec.structs.astuple(call)[:-1]) for call in turn.calls),
             )
 
     @overload
@@ -142,9 +113,5 @@ class Turns(Sequence[Turn]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[Turn]: ...
     def __getitem__(self, at: int | slice) -> Turn | Sequence[Turn]:
-        """The turn with that index, or some. Raises IndexError."""
-        if isinstance(at, slice):
-            return tuple(self)[at]
-        for turn in islice(self, at if at >= 0 else len(self) + at, None):
-            return turn
-        raise IndexError(at)
+        """One turn or some, after unpacking all of them. Raises IndexError."""
+        return tuple(self)[at]

@@ -46,7 +46,7 @@ def database(path: Path, case: str) -> Path:
 
 
 @pytest.mark.parametrize("named", ["root", "slug", "hash"])
-def test_gemini_s_folder_is_known_from_the_agent_s_own(tmp_path: Path, named: str) -> None:
+def test_the_folder_of_gemini_is_found_in_its_home(tmp_path: Path, named: str) -> None:
     digest = hashlib.sha256(b"/srv/quay").hexdigest()
     home = tmp_path / ".gemini"
     project = digest if named == "hash" else "quay"
@@ -58,19 +58,19 @@ def test_gemini_s_folder_is_known_from_the_agent_s_own(tmp_path: Path, named: st
     assert only(log).cwd == "/srv/quay"
 
 
-def test_gemini_s_folder_is_not_looked_for_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_of_gemini_is_searched_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     digest = hashlib.sha256(b"/srv/quay").hexdigest()
     written(tmp_path / ".gemini" / "projects.json", json.dumps({"projects": {"/srv/quay": "quay"}}))
     assert not only(written(tmp_path / "copied" / "session-1.jsonl", GEMINI % (digest, "main"))).cwd
 
 
-def test_gemini_s_sub_agent_lies_in_its_parent_s_folder(tmp_path: Path) -> None:
+def test_a_sub_agent_of_gemini_is_in_the_folder_of_its_parent(tmp_path: Path) -> None:
     log = written(tmp_path / "tmp" / "quay" / "chats" / "5d1e" / "sub.jsonl", GEMINI % ("", "subagent"))
     assert only(log).parent == "5d1e"
 
 
-def test_kiro_s_session_has_its_folder_in_the_file_beside_it(tmp_path: Path) -> None:
+def test_a_session_of_kiro_has_its_folder_in_the_file_beside_it(tmp_path: Path) -> None:
     lines = (FIXTURES / "kiro" / "session-lines" / "session.jsonl").read_text("utf-8")
     folder = tmp_path / ".kiro" / "sessions" / "cli"
     written(folder / "k-1.jsonl", lines)
@@ -81,7 +81,7 @@ def test_kiro_s_session_has_its_folder_in_the_file_beside_it(tmp_path: Path) -> 
     assert session.started_at
 
 
-def test_a_session_in_opencode_s_database_and_in_files_counts_once(tmp_path: Path) -> None:
+def test_a_session_in_the_database_of_opencode_and_in_files_counts_once(tmp_path: Path) -> None:
     database(tmp_path / "opencode.db", "opencode/database")
     info = {"id": "ses_7", "projectID": "p1", "directory": "/srv/ledger", "time": {"created": 1}}
     written(tmp_path / "storage" / "session" / "p1" / "ses_7.json", json.dumps(info))
@@ -102,13 +102,13 @@ def test_a_path_for_an_id_leads_nowhere(tmp_path: Path) -> None:
     assert not list(Logs([tmp_path / "storage" / "session"]))
 
 
-def test_what_of_a_database_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_conversation_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     logs = Logs([database(tmp_path / "data.sqlite3", "kiro/database")])
     assert len(list(logs)) == 2
     assert [item.reason for item in logs.unrecognised] == ["a conversation that is no JSON"]
 
 
-def test_chats_of_cursor_in_write_ahead_logs_are_told_apart(tmp_path: Path) -> None:
+def test_chats_of_cursor_in_write_ahead_logs_have_different_digests(tmp_path: Path) -> None:
     with contextlib.ExitStack() as agents:
         for case in ("conversation", "words-of-the-program"):
             (tmp_path / case).mkdir()
@@ -171,3 +171,29 @@ def test_a_trajectory_of_the_published_models_is_read(tmp_path: Path) -> None:
     parent, sub = Logs([written(tmp_path / "log.json", json.dumps(whole.to_json_dict()))])
     assert [(c.kind, c.status, c.exit_code) for c in parent.tool_calls] == [("shell", "error", 2)]
     assert (sub.id, sub.parent, [turn.origin for turn in sub.turns]) == ("tr-1", "a-1", ["harness", "subagent"])
+
+
+def test_a_conversation_that_cursor_keeps_twice_counts_once(tmp_path: Path) -> None:
+    transcript = tmp_path / ".cursor" / "projects" / "quay" / "agent-transcripts" / "760c3e81" / "760c3e81.jsonl"
+    chat = tmp_path / ".cursor" / "chats" / "ab12" / "760c3e81" / "store.db"
+    for file in (transcript, chat):
+        file.parent.mkdir(parents=True)
+    said = {"role": "user", "message": {"content": [{"type": "text", "text": "build the harbour"}]}}
+    transcript.write_text(json.dumps(said) + "\n", encoding="utf-8")
+    assert [session.format for session in Logs([tmp_path])] == ["cursor"]
+    database(chat, "cursor-chats/conversation")
+    logs = Logs([tmp_path])
+    assert [(session.format, session.id) for session in logs] == [("cursor-chats", "760c3e81")]
+    assert [each.reason for each in logs.unrecognised] == ["read from its chat"]
+
+
+def test_the_file_beside_a_session_of_cline_states_its_folder_and_is_no_log(tmp_path: Path) -> None:
+    folder = tmp_path / ".cline" / "data" / "sessions" / "1767225600000_ab1c2"
+    folder.mkdir(parents=True)
+    whole = (FIXTURES / "cline" / "commands-and-edits" / "session.json").read_text("utf-8")
+    (folder / "1767225600000_ab1c2.messages.json").write_text(whole, "utf-8")
+    about = {"session_id": "1767225600000_ab1c2", "cwd": "/srv/quay", "messages_path": "x"}
+    (folder / "1767225600000_ab1c2.json").write_text(json.dumps(about), "utf-8")
+    logs = Logs([tmp_path])
+    assert [(session.cwd, session.project) for session in logs] == [("/srv/quay", "quay")]
+    assert logs.unrecognised == []

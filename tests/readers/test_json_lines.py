@@ -1,33 +1,24 @@
-"""Streaming JSON Lines: what is read, what is counted, and that no line is too much."""
+"""JSON Lines: which records are read, what is counted, on which lines records are, and that no line is too long."""
 
 import hashlib
 import json
 import tracemalloc
 from pathlib import Path
 from typing import Any
-from typing import TypedDict
 
 import pytest
 
-from skillkit.transcripts.json_lines import MAX_LINE_BYTES
+from skillkit.transcripts import json_lines
 from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.log_file import HEAD_RECORDS
 from skillkit.transcripts.log_file import LogFile
 
 MIB = 1024 * 1024
 
 
-class _Letters(TypedDict, total=False):
-    a: Any
-    b: Any
-    c: Any
-    d: Any
-    e: Any
-
-
-class _Nested(TypedDict, total=False):
-    a: Any
-    b: dict[str, Any]
+LETTERS = keys("a b c d e")
+NESTED = keys("a", b=dict[str, Any])
 
 
 def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], JsonLines]:
@@ -56,7 +47,7 @@ def read(path: Path, content: bytes) -> tuple[list[dict[str, object]], JsonLines
         (bytes(range(1, 256)) * 10, 0, {"no JSON": 10, "torn": 1}),
     ],
 )
-def test_what_is_a_record_and_what_is_counted(
+def test_records_are_read_and_other_lines_counted(
     tmp_path: Path, content: bytes, records: int, skipped: dict[str, int]
 ) -> None:
     found, lines = read(tmp_path / "log.jsonl", content)
@@ -78,7 +69,7 @@ def test_what_is_a_record_and_what_is_counted(
         '{"a": 1}'.encode("utf-16"),
     ],
 )
-@pytest.mark.parametrize("shape", [dict[str, Any], _Letters])
+@pytest.mark.parametrize("shape", [dict[str, Any], LETTERS])
 def test_a_record_is_what_json_makes_of_the_line(tmp_path: Path, line: bytes, shape: type) -> None:
     file = tmp_path / "log.jsonl"
     file.write_bytes(line)
@@ -86,25 +77,12 @@ def test_a_record_is_what_json_makes_of_the_line(tmp_path: Path, line: bytes, sh
     assert repr(found) == repr(json.loads(line))
 
 
-def test_what_a_shape_does_not_name_is_left_out_and_a_line_of_another_shape_is_read_whole(tmp_path: Path) -> None:
+def test_only_the_keys_of_a_shape_are_read_and_a_line_of_another_shape_whole(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     file.write_bytes(b'{"a": 1, "c": [2], "b": {"d": 3}}\n{"a": 1, "c": [2], "b": 7}\n[1]\n')
-    lines = JsonLines(file, _Nested)
+    lines = JsonLines(file, NESTED)
     assert list(lines) == [{"a": 1, "b": {"d": 3}}, {"a": 1, "c": [2], "b": 7}]
     assert dict(lines.skipped) == {"not an object": 1}
-
-
-def test_what_was_looked_at_to_tell_the_format_is_not_decoded_again(tmp_path: Path) -> None:
-    file = tmp_path / "log.jsonl"
-    file.write_bytes(b'{"a": 1}\n{"a": 2}{"a": 3} x\n' + b'{"a": 4}\n' * HEAD_RECORDS)
-    log = LogFile(file)
-    head = log.head
-    lines = log.lines()
-    records = list(lines)
-    assert len(head) == HEAD_RECORDS
-    assert records[:HEAD_RECORDS] == head
-    assert records[0] is head[0]
-    assert (len(records), dict(lines.skipped)) == (HEAD_RECORDS + 3, {"no JSON": 1})
 
 
 def test_only_a_line_feed_ends_a_line(tmp_path: Path) -> None:
@@ -118,11 +96,12 @@ def test_half_of_a_surrogate_pair_can_be_encoded(tmp_path: Path) -> None:
     assert found == [{"a": "half ?, whole \U0001f600", "?": 1}]
 
 
-def test_a_line_of_50_mb_is_counted_and_not_held(tmp_path: Path) -> None:
+def test_a_line_too_long_is_counted_and_not_held_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_lines, "MAX_LINE_BYTES", MIB)
     file = tmp_path / "log.jsonl"
     with file.open("wb") as out:
         out.write(b'{"a": 1}\n{"a": "')
-        out.seek(50 * MIB, 1)
+        out.seek(20 * MIB, 1)
         out.write(b'"}\n{"a": 2}\n')
     lines = JsonLines(file)
     tracemalloc.start()
@@ -132,16 +111,42 @@ def test_a_line_of_50_mb_is_counted_and_not_held(tmp_path: Path) -> None:
     finally:
         tracemalloc.stop()
     assert found == [{"a": 1}, {"a": 2}]
-    assert (lines.lines, dict(lines.skipped)) == (3, {"longer than 16 MiB": 1})
-    assert peak < 40 * MIB
+    assert (lines.lines, dict(lines.skipped)) == (3, {"longer than 1 MiB": 1})
+    assert peak < 5 * MIB
     assert lines.digest == hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-@pytest.mark.parametrize("over", [-1, 0, 1, MAX_LINE_BYTES])
-def test_the_longest_line_that_is_read(tmp_path: Path, over: int) -> None:
-    line = b'{"a": "' + b"x" * (MAX_LINE_BYTES - 10 + over) + b'"}\n'
+@pytest.mark.parametrize("over", [-1, 0, 1, MIB])
+def test_the_longest_line_that_is_read(tmp_path: Path, over: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_lines, "MAX_LINE_BYTES", MIB)
+    line = b'{"a": "' + b"x" * (MIB - 10 + over) + b'"}\n'
     found, lines = read(tmp_path / "log.jsonl", line + b'{"a": 2}\n')
-    assert len(line) == MAX_LINE_BYTES + over
+    assert len(line) == MIB + over
     assert len(found) == (2 if over <= 0 else 1)
     assert sum(lines.skipped.values()) == (0 if over <= 0 else 1)
     assert lines.lines == 2
+
+
+@pytest.mark.parametrize("before", ["", "\n", "\n\n{}\n", "no JSON\n", "[1]\n{}\n" + "{}\n" * HEAD_RECORDS])
+@pytest.mark.parametrize(
+    ("after", "numbers"),
+    [
+        ('{"a": 1}\n{"a": 2}\n', [0, 1]),
+        ('{"a": 1}\n\n \n{"a": 2}\n\n', [0, 3]),
+        ('{"a": 1}{"a": 2}{"a": 3} {"a": 4}\n{"a": 5}', [0, 0, 0, 0, 1]),
+        ('{"b": "' + "x" * MIB + '"}\n{"a": 1}\nno JSON\n{"a": 2}\n', [1, 3]),
+    ],
+    ids=["plain", "blank", "glued", "long"],
+)
+def test_the_line_of_a_record_is_counted(
+    before: str, after: str, numbers: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_lines, "MAX_LINE_BYTES", MIB)
+    file = tmp_path / "log.jsonl"
+    file.write_text(before + after, "utf-8")
+    log = LogFile(file)
+    assert log.head or "long" in log.problem
+    for lines in (log.lines(), JsonLines(file)):
+        found = [lines.lines for record in lines if "a" in record]
+        assert found == [before.count("\n") + 1 + number for number in numbers]
+        assert lines.lines == len((before + after).rstrip("\n").split("\n")) + after.endswith("\n\n")

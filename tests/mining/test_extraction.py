@@ -1,4 +1,4 @@
-"""What a session tells beyond its commands: words, instructions, marks of the program; and how wishes cut it."""
+"""Observations beyond commands: words, instructions, marks of the program; and segments, which requests begin."""
 
 import json
 from pathlib import Path
@@ -14,22 +14,20 @@ from skillkit.mining.extract.calls import identifiers
 from skillkit.mining.keep import mark_of
 from skillkit.mining.keep import written
 from skillkit.mining.segments import segments
+from skillkit.mining.sessions import Logs
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.transcripts.instruction_files import is_instructions
-from skillkit.transcripts.instruction_files import is_private_memory
-from skillkit.transcripts.instruction_files import orders_in
-from skillkit.transcripts.instruction_files import skill_of
+from tests.conftest import skillkit
 
 
 def call(name: str, kind: str, given: dict[str, Any], result: str = "", status: str = "ok") -> ToolCall:
     return ToolCall(id="1", name=name, kind=kind, arguments=given, result=result, status=status)  # type: ignore[arg-type]
 
 
-def seen(*turns: Turn) -> tuple[Observation, ...]:
+def observations_of(*turns: Turn) -> tuple[Observation, ...]:
     return observe(Session(id="s", format="f", agent="a", cwd="/srv/kiosk", project="kiosk", turns=turns)).observations
 
 
@@ -75,13 +73,13 @@ def test_the_last_words_before_the_user_speaks_are_an_answer() -> None:
         Turn(index=3, origin="user", text="And the taxes?"),
         agent(4, "In taxes.toml."),
     )
-    answers = [(each.turn, each.text) for each in seen(*turns) if each.kind == "answer"]
+    answers = [(each.turn, each.text) for each in observations_of(*turns) if each.kind == "answer"]
     assert answers == [(2, "They are in prices.toml."), (4, "In taxes.toml.")]
 
 
 def test_a_refused_call_holds_what_the_user_said_instead() -> None:
     said = "The user doesn't want to proceed. To tell you how to proceed, the user said:\nask kim@kiosk.example first"
-    found = seen(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, said, "denied")))
+    found = observations_of(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, said, "denied")))
     assert [(each.kind, each.status) for each in found] == [("action", "denied"), ("correction", "unknown")]
     assert found[-1].text == "ask <email> first"
 
@@ -96,13 +94,13 @@ def test_a_refused_call_holds_what_the_user_said_instead() -> None:
     ],
 )
 def test_what_the_harness_says_on_a_refusal_is_nobodys_words(text: str) -> None:
-    found = seen(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, text, "denied")))
+    found = observations_of(agent(0, "", call("Edit", "edit", {"file_path": "/srv/kiosk/till.py"}, text, "denied")))
     assert [each.kind for each in found] == ["action"]
 
 
 def test_what_filters_the_output_of_a_check_only_looks() -> None:
     script = "npx markdownlint '**/*.md' | Select-Object -Last 60; cat a.sql | psql tills"
-    (found,) = seen(agent(0, "", call("Bash", "shell", {"command": script})))
+    (found,) = observations_of(agent(0, "", call("Bash", "shell", {"command": script})))
     assert [(each.words[0], each.effect != "look") for each in found.actions] == [
         ("npx", True),
         ("Select-Object", False),
@@ -111,10 +109,10 @@ def test_what_filters_the_output_of_a_check_only_looks() -> None:
     ]
 
 
-def test_instructions_that_are_read_written_and_given_are_told() -> None:
+def test_instructions_are_observed_when_read_written_and_given() -> None:
     text = "     1\t# Till\n     2\tThe till is old.\n     3\tAlways run `make check` first.\n"
     given = "# AGENTS.md instructions for /srv/kiosk\n\nNever push to main."
-    found = seen(
+    found = observations_of(
         Turn(index=0, origin="harness", text=given),
         agent(1, "", call("Read", "read", {"file_path": "/srv/kiosk/CLAUDE.md"}, text)),
         agent(2, "", call("Bash", "shell", {"command": "cat .agents/release.md"}, "Tag only from `main`.\n")),
@@ -129,8 +127,8 @@ def test_instructions_that_are_read_written_and_given_are_told() -> None:
     assert wrote == {"memory/tills.md": "Ask before a release.", "till.py": ""}
 
 
-def test_skills_look_ups_and_tools_of_servers_are_told() -> None:
-    found = seen(
+def test_skills_searches_and_tools_of_servers_are_observed() -> None:
+    found = observations_of(
         agent(
             0,
             "",
@@ -166,7 +164,7 @@ def test_a_session_is_cut_at_wishes_of_the_user_and_of_the_program() -> None:
     def at(turn: int, kind: str, text: str) -> Observation:
         return Observation(session="s", turn=turn, kind=kind, text=text)  # type: ignore[arg-type]
 
-    told_of = (
+    observations = (
         at(0, "answer", "hello"),
         at(1, "request", "commit"),
         at(2, "answer", "done"),
@@ -174,7 +172,7 @@ def test_a_session_is_cut_at_wishes_of_the_user_and_of_the_program() -> None:
         at(4, "program", "plan new till"),
         at(5, "answer", "done"),
     )
-    trace = Trace(session="s", digest="d", agent="a", project="p", observations=told_of)
+    trace = Trace(session="s", digest="d", agent="a", project="p", observations=observations)
     cut = list(segments(trace))
     assert [(each.asked and each.asked.text, len(each.observations), each.is_of_program) for each in cut] == [
         (None, 1, False),
@@ -188,53 +186,6 @@ def test_identifiers_are_names_and_no_tokens() -> None:
     assert identifiers(text) == ["pandas.read_csv", "path", "df.groupby", "till", "sum", "token"]
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("/srv/kiosk/CLAUDE.md", True),
-        (".claude/rules/tests.md", True),
-        ("docs/README.md", True),
-        ("/home/kim/.claude/projects/kiosk/memory/tills.md", True),
-        ("skills/tills/SKILL.md", True),
-        ("C:\\Users\\kim\\.claude\\projects\\C--kiosk\\memory\\tills.md", True),
-        (".\\.claude\\\\rules\\\\tests.md", True),
-        ("src/memory.py", False),
-        ("docs/tills.md", False),
-        ("README.rst.md.txt", False),
-    ],
-)
-def test_which_files_hold_instructions(path: str, *, expected: bool) -> None:
-    assert is_instructions(path) is expected
-
-
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("/home/kim/.claude/projects/kiosk/memory/MEMORY.md", True),
-        ("~/.codex/memories/tills.md", True),
-        ("~\\.claude\\projects\\C--kiosk\\memory\\tills.md", True),
-        ("C:/Users/kim/.claude/projects/C--kiosk/memory/tills.md", True),
-        ("C:\\\\Users\\\\kim\\\\.claude\\\\projects\\\\C--kiosk\\\\memory\\\\tills.md", True),
-        (".claude/memory/tills.md", False),
-        ("memory/MEMORY.md", False),
-        ("/srv/kiosk/docs/memory/tills.md", False),
-        ("~/.claude/CLAUDE.md", False),
-    ],
-)
-def test_which_memories_only_one_user_has(path: str, *, expected: bool) -> None:
-    assert is_private_memory(path) is expected
-
-
-def test_the_name_of_a_skill_is_told_by_its_path() -> None:
-    assert skill_of("plugins/a/skills/tills/SKILL.md") == "tills"
-    assert skill_of("docs/SKILL.md") == ""
-
-
-def test_of_instructions_the_orders_are_kept() -> None:
-    text = "# Tills\n\nTills are old.\n\n```sh\nmake till\n```\n\nThe colour is green.\nUse `ruff`.\n"
-    assert orders_in(text) == "make till\nUse `ruff`."
-
-
 def test_of_a_patch_what_it_adds_is_written() -> None:
     patch = "*** Begin Patch\n*** Update File: a.md\n-old\n+new\n+newer\n*** End Patch"
     assert written({"patch": patch}) == "new\nnewer"
@@ -245,7 +196,7 @@ def test_of_a_patch_what_it_adds_is_written() -> None:
 def test_secrets_in_what_is_written_are_masked(tmp_path: Path) -> None:
     token = "ghp_" + "a1B2" * 9
     given = {"file_path": str(tmp_path / "CLAUDE.md"), "content": f"Use the token {token} of kim@kiosk.example."}
-    found = seen(agent(0, f"It turns out that {token} is the token.", call("Write", "write", given)))
+    found = observations_of(agent(0, f"It turns out that {token} is the token.", call("Write", "write", given)))
     assert token not in repr(found)
     assert "kim@kiosk" not in repr(found)
 
@@ -253,6 +204,15 @@ def test_secrets_in_what_is_written_are_masked(tmp_path: Path) -> None:
 def test_a_secret_wrapped_within_a_line_of_escaped_json_is_masked() -> None:
     key = "AKIA" + "SK7Y4S753GRWAH7A"
     said = '{"output": "' + "." * 40 + f"error: cannot read {key[:10]}" + "\\n" + f'{key[10:]} (exit code 3)"}}'
-    found = seen(agent(0, "", call("Bash", "shell", {"command": "make till"}, said, "error")))
+    found = observations_of(agent(0, "", call("Bash", "shell", {"command": "make till"}, said, "error")))
     assert "cannot read" in repr(found)
     assert key[10:] not in repr(found)
+
+
+def test_a_request_on_a_branch_left_behind_does_not_count_and_its_commands_do() -> None:
+    log = Path(__file__).parent.parent / "fixtures" / "readers" / "claude-code" / "rewound" / "session.jsonl"
+    (session,) = Logs([log])
+    found = observe(session).observations
+    assert [each.text for each in found if each.kind == "request"] == ["Show what is here", "Count the tills"]
+    assert [each.command for each in found if each.command] == ["ls", "pwd", "rm tills.py", "wc -l tills.py"]
+    assert "[User, on a branch left behind] Delete the tills\n" in skillkit("sessions", "show", "5d1c", log).stdout

@@ -49,6 +49,6 @@ def test_what_is_shown_below_such_a_command_is_masked(before: str) -> None:
         assert Redactor()(harmless) == harmless
 
 
-def test_a_printed_secret_is_masked_wherever_it_stands() -> None:
-    told = printed_names("op read op://Ops/router/pw", "kelp;Trumpet9")
-    assert Redactor(secrets=told.secrets)("login kelp;Trumpet9, ok") == "login <secret>, ok"
+def test_a_printed_secret_is_masked_everywhere() -> None:
+    names = printed_names("op read op://Ops/router/pw", "kelp;Trumpet9")
+    assert Redactor(secrets=names.secrets)("login kelp;Trumpet9, ok") == "login <secret>, ok"
