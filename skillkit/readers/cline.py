@@ -8,7 +8,6 @@ one of these as JSON text. The output of a command that failed begins with its e
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -97,31 +96,31 @@ def _result(transcript: Transcript, block: Record) -> None:
     transcript.result(text(block.get("tool_use_id")), shown, status, exit_code=code)
 
 
-def _user(transcript: Transcript, said: str, ref: str, when: datetime | None) -> None:
+def _user(transcript: Transcript, said: str, ref: str) -> None:
     typed = TYPED.match(said)
     if typed:
-        transcript.say("user", typed[1], ref, when)
+        transcript.say("user", typed[1], ref)
     around = said[typed.end() :] if typed else said
-    transcript.say("harness" if typed or around.lstrip().startswith(("<", "[")) else "user", around, ref, when)
+    transcript.say("harness" if typed or around.lstrip().startswith(("<", "[")) else "user", around, ref)
 
 
 def _add(transcript: Transcript, message: Record, ref: str) -> None:
-    when = time_since_1970(message.get("ts"), per_second=1000)
+    transcript.time = time_since_1970(message.get("ts"), per_second=1000)
     content = message.get("content")
     for block in map(mapping, content if isinstance(content, list) else [{"type": "text", "text": content}]):
         kind, said = block.get("type"), text(block.get("text"))
         if kind == "tool_result":
             _result(transcript, block)
         elif message.get("role") == "user":
-            _user(transcript, said, ref, when)
+            _user(transcript, said, ref)
         elif kind == "thinking":
             transcript.think(text(block.get("thinking")))
         elif kind == "text":
-            transcript.say("agent", said, ref, when)
+            transcript.say("agent", said, ref)
         elif kind == "tool_use":
             name = text(block.get("name"))
             arguments = _arguments(name, block.get("input"))
-            transcript.call(text(block.get("id")), name, arguments, ref=ref, timestamp=when)
+            transcript.call(text(block.get("id")), name, arguments, ref=ref)
 
 
 def _beside(log: LogFile) -> Record:

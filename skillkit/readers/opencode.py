@@ -79,9 +79,9 @@ def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> 
     state, call_id, name = mapping(part.get("state")), text(part.get("callID")), text(part.get("tool"))
     time = mapping(state.get("time"))
     arguments = arguments_of(name, state.get("input"))
-    begun = time_since_1970(time.get("start"), per_second=1000)
+    transcript.time = time_since_1970(time.get("start"), per_second=1000)
     who: Origin = "subagent" if in_child else "agent"
-    transcript.call(call_id, name, arguments, origin=who, ref=ref, timestamp=begun)
+    transcript.call(call_id, name, arguments, origin=who, ref=ref)
     code = whole_number(mapping(state.get("metadata")).get("exit"))
     output = text(state.get("error") if state.get("status") == "error" else state.get("output"))
     status = _status(state, output, code)
@@ -101,6 +101,7 @@ def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
         counted.skipped["in a message of unknown role"] += 1 + len(parts)
         return
     for part in parts:
+        transcript.time = when
         kind = part.get("type") if isinstance(part, dict) else None
         if kind == "tool":
             _call(transcript, part, ref, in_child=in_child)
@@ -111,12 +112,13 @@ def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
                 origin = "harness" if written else "user"
             elif info.get("summary") is True:
                 origin = "summary"
-            transcript.say(origin, text(part.get("text")), ref, when)
+            transcript.say(origin, text(part.get("text")), ref)
         elif not (isinstance(kind, str) and kind in WITHOUT_WORDS):
             counted.skipped["part of unknown type"] += 1
     error = mapping(info.get("error"))
+    transcript.time = when
     if name := text(error.get("name")):
-        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}", timestamp=when)
+        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}")
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterable[Session]:
