@@ -22,6 +22,7 @@ from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import PATCHED_FILE
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.transcript import Transcript
@@ -40,8 +41,6 @@ DENIED = re.compile(
     r"(?i)\b(?:user|approval)\b[^.\n]{0,40}\b(?:denied|rejected|declined)|(?:denied|rejected) by (?:the )?user"
 )
 MESSAGES = ".messages.json"
-MOST_BYTES = 1_000_000
-"""Of a larger file beside the session's nothing is read."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -123,17 +122,6 @@ def _add(transcript: Transcript, message: Record, ref: str) -> None:
             transcript.call(text(block.get("id")), name, arguments, ref=ref)
 
 
-def _beside(log: LogFile) -> Record:
-    """The file beside the log that describes the session."""
-    if not log.path.name.endswith(MESSAGES):
-        return {}
-    beside = log.path.with_name(f"{log.path.name.removesuffix(MESSAGES)}.json")
-    try:
-        return mapping(parsed(beside.read_bytes())) if beside.stat().st_size <= MOST_BYTES else {}
-    except OSError:
-        return {}
-
-
 @reader(
     NAME,
     sniff,
@@ -149,5 +137,7 @@ def read(log: LogFile) -> Iterable[Session]:
     for number, message in enumerate(map(mapping, messages)):
         transcript.counted.lines += 1
         _add(transcript, message, text(message.get("id")) or str(number))
-    header = {"id": text(whole.get("sessionId")), "cwd": text(_beside(log).get("cwd"))}
+    name = log.path.name
+    beside = object_in(log.path.with_name(f"{name.removesuffix(MESSAGES)}.json")) if name.endswith(MESSAGES) else {}
+    header = {"id": text(whole.get("sessionId")), "cwd": text(beside.get("cwd"))}
     return transcript.sessions(NAME, header | {"agent_version": text(mapping(whole.get("origin")).get("version"))})

@@ -80,13 +80,8 @@ class _Events:
         """A session.start or session.resume; the first one counts."""
         context = mapping(data.get("context"))
         self.started = self.started or time_of(data.get("startTime"))
-        for key, value in (
-            ("id", data.get("sessionId")),
-            ("agent_version", data.get("copilotVersion")),
-            ("cwd", context.get("cwd")),
-            ("git_branch", context.get("branch")),
-        ):
-            self.header[key] = self.header[key] or text(value)
+        values = (data.get("sessionId"), context.get("cwd"), data.get("copilotVersion"), context.get("branch"))
+        self.header = {key: known or text(value) for (key, known), value in zip(self.header.items(), values)}
 
     def user(self, data: dict[str, Any], origin: Origin | None) -> None:
         """A user.message; with a source it was put in, such as a skill's text."""

@@ -23,7 +23,6 @@ from skillkit.transcripts.gemini_parts import response_of
 from skillkit.transcripts.gemini_parts import status_of
 from skillkit.transcripts.gemini_parts import text_of
 from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_fields import time_of
@@ -31,6 +30,7 @@ from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -170,9 +170,9 @@ def _cwd(log: Path, project_hash: str) -> str:
     try:
         if (project / ".project_root").is_file():
             return (project / ".project_root").read_text("utf-8", errors="replace").strip()
-        known = mapping(mapping(parsed((home / "projects.json").read_bytes())).get("projects"))
     except OSError:
         return ""
+    known = mapping(object_in(home / "projects.json").get("projects"))
     hashes = {project.name, project_hash} - {""}
     return next((p for p, slug in known.items() if slug == project.name or _hash(p) in hashes), "")
 

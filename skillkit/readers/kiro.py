@@ -28,6 +28,8 @@ from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import object_in
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -45,13 +47,9 @@ DENIED = re.compile(r"(?:denied|rejected) by (?:the )?user|permission denied by|
 HEAD_CHARACTERS = 300
 
 
-def _tables(records: Sequence[Record]) -> dict[str, list[object]]:
-    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
-
-
 def _conversations(records: Sequence[Record]) -> list[str]:
-    tables = _tables(records)
-    return [n for n in ("conversations_v2", "conversations") if {"key", "value"} <= {*map(str, tables.get(n, ()))}]
+    tables = tables_of(records)
+    return [name for name in ("conversations_v2", "conversations") if {"key", "value"} <= {*tables.get(name, ())}]
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -150,7 +148,7 @@ def _conversation(
 
 def _database(log: LogFile) -> Iterator[Session]:
     for table in _conversations(log.head):
-        with_id = "conversation_id" in _tables(log.head)[table]
+        with_id = "conversation_id" in tables_of(log.head)[table]
         # The table's name is one of two above.
         query = f"SELECT key, {'conversation_id' if with_id else 'NULL'}, value FROM {table} ORDER BY 1, 2"  # noqa: S608
         for key, known_id, value in log.rows(query):
@@ -192,14 +190,6 @@ def _add(transcript: Transcript, record: Record) -> None:
         transcript.counted.skipped["unknown kind"] += 1
 
 
-def _beside(log: LogFile) -> Record:
-    """The file beside the lines of a session that describes it."""
-    try:
-        return mapping(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
-    except OSError:
-        return {}
-
-
 @reader(
     NAME,
     sniff,
@@ -232,7 +222,7 @@ def read(log: LogFile) -> Iterator[Session]:
         if not number:
             counted.skipped = lines.skipped
         yield from _conversation(log, conversation, "", counted, line=line)
-    about = _beside(log)
+    about = object_in(log.path.with_suffix(".json")) if log.path.suffix == ".jsonl" else {}
     header = {"id": text(about.get("session_id")), "cwd": text(about.get("cwd"))}
     lines.digest = digest_of(NAME, header["id"]) if header["id"] else lines.digest
     header["parent"] = text(about.get("parent_session_id"))

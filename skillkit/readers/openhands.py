@@ -31,6 +31,7 @@ from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.messages import text_of
 from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.prompts import user_text
@@ -330,10 +331,7 @@ def _conversation(log: LogFile) -> Iterable[Session]:
     """The session of a conversation, an event a file."""
     counted = Counted()
     folder = log.path.parent.parent
-    try:
-        state = mapping(LogFile(folder / "base_state.json").document)
-    except OSError:
-        state = {}
+    state = object_in(folder / "base_state.json")
     cwd = text(mapping(state.get("workspace")).get("working_dir"))
     header = {"id": text(state.get("id")) or folder.name, "cwd": cwd}
     return _session(log, _events(log.path.parent, counted), counted, header)
