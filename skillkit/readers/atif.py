@@ -93,11 +93,10 @@ def _outcome(output: str, extra: Record) -> tuple[Status, int | None]:
 
 
 def _results(transcript: Transcript, step: Record, call_ids: list[str]) -> None:
-    when = time_of(step.get("timestamp"))
     for result in map(mapping, sequence(mapping(step.get("observation")).get("results"))):
         output, call_id = _text(result.get("content")), text(result.get("source_call_id"))
         if not call_id and len(call_ids) != 1:
-            transcript.say("harness", output, timestamp=when)
+            transcript.say("harness", output)
             continue
         # The extra of a step can speak of one call only.
         extra = mapping(step.get("extra")) if len(call_ids) == 1 else {}
@@ -106,7 +105,8 @@ def _results(transcript: Transcript, step: Record, call_ids: list[str]) -> None:
 
 
 def _step(transcript: Transcript, step: Record, *, in_child: bool) -> None:
-    source, said, when = step.get("source"), _text(step.get("message")), time_of(step.get("timestamp"))
+    source, said = step.get("source"), _text(step.get("message"))
+    transcript.time = time_of(step.get("timestamp"))
     calls = [mapping(call) for call in sequence(step.get("tool_calls"))]
     # Steps are numbered: two steps of the agent in a row are two turns.
     ref = f"step {step['step_id']}" if whole_number(step.get("step_id")) else ""
@@ -118,7 +118,7 @@ def _step(transcript: Transcript, step: Record, *, in_child: bool) -> None:
     if source not in ("user", "agent", "system"):
         transcript.counted.skipped["step of unknown source"] += 1
         return
-    transcript.say("harness" if in_child and origin == "user" else origin, said, ref, when)
+    transcript.say("harness" if in_child and origin == "user" else origin, said, ref)
     for call in calls:
         name = text(call.get("function_name"))
         transcript.call(
@@ -127,7 +127,6 @@ def _step(transcript: Transcript, step: Record, *, in_child: bool) -> None:
             arguments_of(name, call.get("arguments")),
             origin=agent,
             ref=ref,
-            timestamp=when,
         )
     _results(transcript, step, [text(call.get("tool_call_id")) for call in calls])
 

@@ -119,7 +119,9 @@ class _Queue:
 
     def _say(self, prompts: list[_Prompt]) -> None:
         for prompt in prompts:
-            self._transcript.say("user", prompt.text, timestamp=prompt.time, line=prompt.line)
+            self._transcript.line, self._transcript.time = prompt.line, prompt.time
+            self._transcript.say("user", prompt.text)
+        self._transcript.line = 0
         prompts.clear()
 
     def end(self) -> None:
@@ -211,7 +213,8 @@ def read(log: LogFile) -> Iterable[Session]:
         if skill and isinstance(skill, str):
             attributed.add(skill)
         ref = refs[uuid] = str(message.get("id") or uuid)
-        add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
+        transcript.time = time_of(record.get("timestamp"))
+        add_message(transcript, message, origin=_origin(record), ref=ref)
         if before := _instructions_before(record):
             transcript.note(ORIGINAL_TEXT, before)
     if not transcript.empty:

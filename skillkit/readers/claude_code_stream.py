@@ -50,5 +50,6 @@ def read(log: LogFile) -> Iterable[Session]:
         elif record.get("isSynthetic"):
             origin = "harness"
         ref = str(message.get("id") or uuid)
-        add_message(transcript, message, origin=origin, ref=ref, timestamp=time_of(record.get("timestamp")))
+        transcript.time = time_of(record.get("timestamp"))
+        add_message(transcript, message, origin=origin, ref=ref)
     return transcript.sessions(NAME, {**header, "agent": "claude-code"})

@@ -8,7 +8,6 @@ one of these as JSON text. The output of a command that failed begins with its e
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -23,6 +22,7 @@ from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import PATCHED_FILE
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.transcript import Transcript
@@ -41,8 +41,6 @@ DENIED = re.compile(
     r"(?i)\b(?:user|approval)\b[^.\n]{0,40}\b(?:denied|rejected|declined)|(?:denied|rejected) by (?:the )?user"
 )
 MESSAGES = ".messages.json"
-MOST_BYTES = 1_000_000
-"""Of a larger file beside the session's nothing is read."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -97,42 +95,31 @@ def _result(transcript: Transcript, block: Record) -> None:
     transcript.result(text(block.get("tool_use_id")), shown, status, exit_code=code)
 
 
-def _user(transcript: Transcript, said: str, ref: str, when: datetime | None) -> None:
+def _user(transcript: Transcript, said: str, ref: str) -> None:
     typed = TYPED.match(said)
     if typed:
-        transcript.say("user", typed[1], ref, when)
+        transcript.say("user", typed[1], ref)
     around = said[typed.end() :] if typed else said
-    transcript.say("harness" if typed or around.lstrip().startswith(("<", "[")) else "user", around, ref, when)
+    transcript.say("harness" if typed or around.lstrip().startswith(("<", "[")) else "user", around, ref)
 
 
 def _add(transcript: Transcript, message: Record, ref: str) -> None:
-    when = time_since_1970(message.get("ts"), per_second=1000)
+    transcript.time = time_since_1970(message.get("ts"), per_second=1000)
     content = message.get("content")
     for block in map(mapping, content if isinstance(content, list) else [{"type": "text", "text": content}]):
         kind, said = block.get("type"), text(block.get("text"))
         if kind == "tool_result":
             _result(transcript, block)
         elif message.get("role") == "user":
-            _user(transcript, said, ref, when)
+            _user(transcript, said, ref)
         elif kind == "thinking":
             transcript.think(text(block.get("thinking")))
         elif kind == "text":
-            transcript.say("agent", said, ref, when)
+            transcript.say("agent", said, ref)
         elif kind == "tool_use":
             name = text(block.get("name"))
             arguments = _arguments(name, block.get("input"))
-            transcript.call(text(block.get("id")), name, arguments, ref=ref, timestamp=when)
-
-
-def _beside(log: LogFile) -> Record:
-    """The file beside the log that describes the session."""
-    if not log.path.name.endswith(MESSAGES):
-        return {}
-    beside = log.path.with_name(f"{log.path.name.removesuffix(MESSAGES)}.json")
-    try:
-        return mapping(parsed(beside.read_bytes())) if beside.stat().st_size <= MOST_BYTES else {}
-    except OSError:
-        return {}
+            transcript.call(text(block.get("id")), name, arguments, ref=ref)
 
 
 @reader(
@@ -150,5 +137,7 @@ def read(log: LogFile) -> Iterable[Session]:
     for number, message in enumerate(map(mapping, messages)):
         transcript.counted.lines += 1
         _add(transcript, message, text(message.get("id")) or str(number))
-    header = {"id": text(whole.get("sessionId")), "cwd": text(_beside(log).get("cwd"))}
+    name = log.path.name
+    beside = object_in(log.path.with_name(f"{name.removesuffix(MESSAGES)}.json")) if name.endswith(MESSAGES) else {}
+    header = {"id": text(whole.get("sessionId")), "cwd": text(beside.get("cwd"))}
     return transcript.sessions(NAME, header | {"agent_version": text(mapping(whole.get("origin")).get("version"))})

@@ -190,22 +190,23 @@ class _Rollout:
 
     def take(self, record: Record) -> bool:
         """A record; whether it is one."""
-        payload, kind, time = record.get("payload"), record.get("type"), record.get("timestamp")
+        payload, kind = record.get("payload"), record.get("type")
+        self.transcript.time = time_of(record.get("timestamp"))
         if not isinstance(payload, dict):
             return self.bare(record)
         if kind == "session_meta":
             self.meta(payload)
         elif kind == "response_item":
-            self.item(payload, time)
+            self.item(payload)
         elif kind == "turn_context":
             self.turn(payload)
         elif kind == "compacted":
             # Also where the summary is encrypted.
             summary = str(payload.get("message") or "")
-            self.transcript.say("summary", summary, timestamp=time_of(time), even_empty=True)
+            self.transcript.say("summary", summary, even_empty=True)
         elif kind == "event_msg" and payload.get("type") == "user_message":
             self.person_speaks = True
-            self.said(str(payload.get("message") or "").strip(), time_of(time))
+            self.said(str(payload.get("message") or "").strip())
         return True
 
     def bare(self, record: dict[str, Any]) -> bool:
@@ -215,7 +216,7 @@ class _Rollout:
         if "type" not in record and "instructions" in record:
             self.meta(record)
             return True
-        self.item(record, record.get("timestamp"))
+        self.item(record)
         return str(record.get("type")) in BARE
 
     def turn(self, payload: dict[str, Any]) -> None:
@@ -228,19 +229,19 @@ class _Rollout:
             self.transcript = Transcript(self._log, self.lines)
             self.person_speaks = False
 
-    def said(self, text: str, time: datetime | None, ref: str = "") -> None:
+    def said(self, text: str, ref: str = "") -> None:
         """Adds a text of the user's: with a `ref` as the model is given it, else as it was typed."""
         request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
         if request:
-            self.transcript.say("user", text[request.end() :], ref, time)
+            self.transcript.say("user", text[request.end() :], ref)
         elif text.startswith(WRAPPERS):
             place = CWD.search(text) if not self.header["cwd"] else None
             self.header["cwd"] = place[1] if place else self.header["cwd"]
-            self.transcript.say("harness", text, timestamp=time)
+            self.transcript.say("harness", text)
         else:
-            self.transcript.say("user", text, ref, time)
+            self.transcript.say("user", text, ref)
 
-    def item(self, payload: dict[str, Any], timestamp: object) -> None:
+    def item(self, payload: dict[str, Any]) -> None:
         """A response_item."""
         kind = payload.get("type")
         if kind == "reasoning":
@@ -253,14 +254,13 @@ class _Rollout:
             tools = ", ".join(str(mapping(tool).get("name") or "") for tool in sequence(payload.get("tools")))
             self.transcript.result(call_id, tools or _text(payload.get("output")), "ok")
             return
-        time = time_of(timestamp)
         if str(kind) in SEARCHES:
-            self._search(payload, call_id, time)
+            self._search(payload, call_id)
         elif kind == "message" and payload.get("role") == "assistant":
-            self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
+            self.transcript.say("agent", _text(payload.get("content")))
         elif kind == "message" and payload.get("role") == "user":
             text = _text(payload.get("content")).strip()
-            self.said(text, time, MODEL_VIEW)
+            self.said(text, MODEL_VIEW)
         elif kind in ("function_call", "custom_tool_call", "local_shell_call"):
             name = str(payload.get("name") or "local_shell")
             arguments = arguments_of(payload, name)
@@ -269,13 +269,13 @@ class _Rollout:
                 self._continues[call_id] = running
             if kind_of(name) != "shell" and name != "write_stdin":
                 self._runs_nothing.add(call_id)
-            self.transcript.call(call_id, name, arguments, timestamp=time)
+            self.transcript.call(call_id, name, arguments)
 
-    def _search(self, payload: dict[str, Any], call_id: str, time: datetime | None) -> None:
+    def _search(self, payload: dict[str, Any], call_id: str) -> None:
         self._searches += 1
         name = SEARCHES[str(payload.get("type"))]
         call_id = call_id or f"{name} {self._searches}"
-        self.transcript.call(call_id, name, arguments_of(payload, name), timestamp=time)
+        self.transcript.call(call_id, name, arguments_of(payload, name))
         if name == "web_search" and (ended := ENDED.get(str(payload.get("status")))):
             self.transcript.result(call_id, "", ended)
 

@@ -80,41 +80,36 @@ class _Events:
         """A session.start or session.resume; the first one counts."""
         context = mapping(data.get("context"))
         self.started = self.started or time_of(data.get("startTime"))
-        for key, value in (
-            ("id", data.get("sessionId")),
-            ("agent_version", data.get("copilotVersion")),
-            ("cwd", context.get("cwd")),
-            ("git_branch", context.get("branch")),
-        ):
-            self.header[key] = self.header[key] or text(value)
+        values = (data.get("sessionId"), context.get("cwd"), data.get("copilotVersion"), context.get("branch"))
+        self.header = {key: known or text(value) for (key, known), value in zip(self.header.items(), values)}
 
-    def user(self, data: dict[str, Any], origin: Origin | None, time: datetime | None) -> None:
+    def user(self, data: dict[str, Any], origin: Origin | None) -> None:
         """A user.message; with a source it was put in, such as a skill's text."""
         who, said = user_text(text(data.get("content")))
         if text(data.get("source")) not in ("", "user"):
             who = "harness"
-        self.transcript.say(origin or who, said, timestamp=time)
+        self.transcript.say(origin or who, said)
 
-    def message(self, data: dict[str, Any], ref: str, origin: Origin, time: datetime | None) -> None:
+    def message(self, data: dict[str, Any], ref: str, origin: Origin) -> None:
         """An assistant.message: a text and the calls that follow."""
-        self.transcript.say(origin, text(data.get("content")), ref, time)
+        self.transcript.say(origin, text(data.get("content")), ref)
         for request in map(mapping, sequence(data.get("toolRequests"))):
-            self.call(request, text(request.get("name")), ref, origin, time)
+            self.call(request, text(request.get("name")), ref, origin)
 
-    def call(self, request: dict[str, Any], name: str, ref: str, origin: Origin, time: datetime | None) -> None:
+    def call(self, request: dict[str, Any], name: str, ref: str, origin: Origin) -> None:
         """A call, unless it is known from the message that asked for it."""
         call_id = text(request.get("toolCallId"))
         if call_id in self._names:
-            self._open[call_id] = time
+            self._open[call_id] = self.transcript.time
             return
         arguments = request.get("arguments")
         self._names[call_id] = (name, str(mapping(arguments).get("shellId", "")))
-        self._open[call_id] = time
+        self._open[call_id] = self.transcript.time
         # Tools of MCP servers are named server-tool, the program's own with underscores.
         kind = "mcp" if request.get("mcpServerName") or "-" in name else kind_of(name)
-        self.transcript.call(call_id, name, arguments, kind=kind, origin=origin, ref=ref or call_id, timestamp=time)
+        self.transcript.call(call_id, name, arguments, kind=kind, origin=origin, ref=ref or call_id)
 
-    def done(self, data: dict[str, Any], time: datetime | None) -> None:
+    def done(self, data: dict[str, Any]) -> None:
         """A tool.execution_complete."""
         call_id = text(data.get("toolCallId"))
         result, error = mapping(data.get("result")), mapping(data.get("error"))
@@ -131,6 +126,7 @@ class _Events:
             self._running[str(running[1] or running[2])] = call_id
             status = "unknown"
         began = self._open.pop(call_id, None)
+        time = self.transcript.time
         took = max((time - began).total_seconds(), 0.0) if time and began else None
         self.transcript.result(call_id, shown, status, exit_code=code, duration=took)
         command = self._running.get(shell, call_id) if name in CONTINUES else call_id
@@ -159,24 +155,24 @@ class _Events:
 
 
 def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> None:
-    time = time_of(record.get("timestamp"))
+    events.transcript.time = time_of(record.get("timestamp"))
     inner = bool(record.get("agentId") or data.get("parentToolCallId"))
     origin: Origin = "subagent" if inner else "agent"
     if kind in ("session.start", "session.resume"):
         events.start(data)
     elif kind == "user.message":
-        events.user(data, "subagent" if inner else None, time)
+        events.user(data, "subagent" if inner else None)
     elif kind == "assistant.message":
-        events.message(data, text(data.get("messageId")) or str(record.get("id")), origin, time)
+        events.message(data, text(data.get("messageId")) or str(record.get("id")), origin)
     elif kind == "tool.execution_start":
-        events.call(data, text(data.get("toolName")), "", origin, time)
+        events.call(data, text(data.get("toolName")), "", origin)
     elif kind == "tool.execution_complete":
-        events.done(data, time)
+        events.done(data)
     elif kind in ("system.message", "skill.invoked", "system.notification"):
-        events.transcript.say("harness", text(data.get("content")), timestamp=time)
+        events.transcript.say("harness", text(data.get("content")))
         events.notified(data)
     elif kind == "session.compaction_complete":
-        events.transcript.say("summary", text(data.get("summaryContent")), timestamp=time)
+        events.transcript.say("summary", text(data.get("summaryContent")))
     elif kind == "permission.completed":
         events.permission(data)
     elif kind == "abort":

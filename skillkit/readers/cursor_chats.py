@@ -23,6 +23,7 @@ from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.prompts import CURSOR_KINDS
 from skillkit.transcripts.prompts import say_cursor_user
 from skillkit.transcripts.tool_names import arguments_of
@@ -42,7 +43,7 @@ ID_BYTES = 32
 
 def sniff(records: Sequence[Record]) -> bool:
     """Whether it is a database of blobs and metadata."""
-    tables = {text(r.get("table")): r.get("columns") for r in records}
+    tables = tables_of(records)
     return tables.get("blobs") == ["id", "data"] and tables.get("meta") == ["key", "value"]
 
 

@@ -50,7 +50,7 @@ def read(log: LogFile) -> Iterable[Session]:
     for number, record in enumerate(lines):
         kind, message = record.get("type"), mapping(record.get("message"))
         ref = text(record.get("id")) or f"#{number}"
-        time = time_of(record.get("timestamp"))
+        transcript.time = time_of(record.get("timestamp"))
         if kind == "session_start":
             for key, name in (("id", "id"), ("cwd", "cwd"), ("parent", "callingSessionId")):
                 header[key] = header[key] or text(record.get(name))
@@ -60,9 +60,9 @@ def read(log: LogFile) -> Iterable[Session]:
             origin: Origin | None = "subagent" if header["parent"] else None
             if message.get("visibility") in ("user_only", "llm_only"):
                 origin = "harness"
-            add_message(transcript, message, origin=origin, ref=ref, timestamp=time)
+            add_message(transcript, message, origin=origin, ref=ref)
         elif kind == "compaction_state" and text(record.get("summaryText")):
-            transcript.say("summary", text(record.get("summaryText")), ref, time)
+            transcript.say("summary", text(record.get("summaryText")), ref)
         elif text(kind) not in BOOKKEEPING:
             lines.skipped["unknown type"] += 1
         known.add(ref)

@@ -11,7 +11,6 @@ import hashlib
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from skillkit.model.session import Origin
@@ -24,7 +23,6 @@ from skillkit.transcripts.gemini_parts import response_of
 from skillkit.transcripts.gemini_parts import status_of
 from skillkit.transcripts.gemini_parts import text_of
 from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_fields import time_of
@@ -32,6 +30,7 @@ from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -120,10 +119,10 @@ def _output(call: Record) -> str:
     return "\n".join(filter(None, map(response_of, parts))) or text(call.get("resultDisplay"))
 
 
-def _calls(transcript: Transcript, message: Record, ref: str, when: datetime | None, origin: Origin) -> None:
+def _calls(transcript: Transcript, message: Record, ref: str, origin: Origin) -> None:
     for call in map(mapping, sequence(message.get("toolCalls"))):
         call_id, name = text(call.get("id")), text(call.get("name"))
-        transcript.call(call_id, name, arguments_of(name, call.get("args")), origin=origin, ref=ref, timestamp=when)
+        transcript.call(call_id, name, arguments_of(name, call.get("args")), origin=origin, ref=ref)
         output = _output(call)
         code = exit_code_of(output) if kind_of(name) == "shell" else None
         status = status_of(call.get("status"), output, code)
@@ -145,18 +144,19 @@ def _typed(message: Record) -> tuple[str, str]:
 
 
 def _say(transcript: Transcript, message: Record, *, in_child: bool) -> None:
-    kind, ref, when = message.get("type"), text(message.get("id")), time_of(message.get("timestamp"))
+    kind, ref = message.get("type"), text(message.get("id"))
+    transcript.time = time_of(message.get("timestamp"))
     if kind == "user":
         typed, added = _typed(message)
         written = in_child or PUT_IN.match(typed)
-        transcript.say("summary" if SUMMARY in typed else "harness" if written else "user", typed, ref, when)
-        transcript.say("harness", added, ref, when)
+        transcript.say("summary" if SUMMARY in typed else "harness" if written else "user", typed, ref)
+        transcript.say("harness", added, ref)
     elif kind == "gemini":
         origin: Origin = "subagent" if in_child else "agent"
-        transcript.say(origin, text_of(message.get("content")), ref, when)
-        _calls(transcript, message, ref, when, origin)
+        transcript.say(origin, text_of(message.get("content")), ref)
+        _calls(transcript, message, ref, origin)
     elif kind in ("info", "warning", "error"):
-        transcript.say("harness", text_of(message.get("content")), ref, when)
+        transcript.say("harness", text_of(message.get("content")), ref)
     else:
         transcript.counted.skipped["message of unknown type"] += 1
 
@@ -170,9 +170,9 @@ def _cwd(log: Path, project_hash: str) -> str:
     try:
         if (project / ".project_root").is_file():
             return (project / ".project_root").read_text("utf-8", errors="replace").strip()
-        known = mapping(mapping(parsed((home / "projects.json").read_bytes())).get("projects"))
     except OSError:
         return ""
+    known = mapping(object_in(home / "projects.json").get("projects"))
     hashes = {project.name, project_hash} - {""}
     return next((p for p, slug in known.items() if slug == project.name or _hash(p) in hashes), "")
 

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from datetime import datetime
 
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -29,6 +28,8 @@ from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import object_in
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -46,13 +47,9 @@ DENIED = re.compile(r"(?:denied|rejected) by (?:the )?user|permission denied by|
 HEAD_CHARACTERS = 300
 
 
-def _tables(records: Sequence[Record]) -> dict[str, list[object]]:
-    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
-
-
 def _conversations(records: Sequence[Record]) -> list[str]:
-    tables = _tables(records)
-    return [n for n in ("conversations_v2", "conversations") if {"key", "value"} <= {*map(str, tables.get(n, ()))}]
+    tables = tables_of(records)
+    return [name for name in ("conversations_v2", "conversations") if {"key", "value"} <= {*tables.get(name, ())}]
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -91,25 +88,26 @@ def _result(transcript: Transcript, call_id: object, result: Record, stopped: St
     transcript.result(text(call_id), output, stopped or status, exit_code=code)
 
 
-def _call(transcript: Transcript, call: Record, ref: str, when: datetime | None) -> None:
+def _call(transcript: Transcript, call: Record, ref: str) -> None:
     name, call_id = text(call.get("name")), text(call.get("id")) or text(call.get("toolUseId"))
     arguments, kind = arguments_of(name, call.get("args", call.get("input"))), kind_of(name)
     # One tool writes new files and changes old ones.
     kind = "edit" if kind == "write" and arguments.get("command") not in (None, "create") else kind
-    transcript.call(call_id, name, arguments, kind=kind, ref=ref, timestamp=when)
+    transcript.call(call_id, name, arguments, kind=kind, ref=ref)
 
 
-def _prompt(transcript: Transcript, said: str, ref: str = "", when: datetime | None = None) -> None:
-    transcript.say("harness" if said.startswith(PUT_IN) else "user", said, ref, when)
+def _prompt(transcript: Transcript, said: str, ref: str = "") -> None:
+    transcript.say("harness" if said.startswith(PUT_IN) else "user", said, ref)
 
 
 def _exchange(transcript: Transcript, entry: object) -> str:
     """Adds what was said and answered; gives the folder it was said in."""
     pair = entry if isinstance(entry, list) else [mapping(entry).get("user"), mapping(entry).get("assistant")]
     user, assistant = (mapping(pair[at]) if len(pair) > at else {} for at in (0, 1))
-    content, when = mapping(user.get("content")), time_of(user.get("timestamp"))
-    transcript.say("harness", text(user.get("additional_context")), timestamp=when)
-    _prompt(transcript, text(mapping(content.get("Prompt")).get("prompt")), when=when)
+    content = mapping(user.get("content"))
+    transcript.time = time_of(user.get("timestamp"))
+    transcript.say("harness", text(user.get("additional_context")))
+    _prompt(transcript, text(mapping(content.get("Prompt")).get("prompt")))
     cancelled = mapping(content.get("CancelledToolUses"))
     instead = text(cancelled.get("prompt"))
     for result in map(mapping, sequence(mapping(content.get("ToolUseResults")).get("tool_use_results"))):
@@ -117,7 +115,7 @@ def _exchange(transcript: Transcript, entry: object) -> str:
     for result in map(mapping, sequence(cancelled.get("tool_use_results"))):
         stopped: Status = "interrupted" if instead.startswith(INTERRUPTED) else "denied"
         _result(transcript, result.get("tool_use_id"), result, stopped)
-    _prompt(transcript, instead, when=when)
+    _prompt(transcript, instead)
     unknown = [*(content.keys() - {"Prompt", "CancelledToolUses", "ToolUseResults"})]
     unknown += assistant.keys() - {"Response", "ToolUse"}
     if unknown or not (user or assistant):
@@ -125,10 +123,10 @@ def _exchange(transcript: Transcript, entry: object) -> str:
     answer = mapping(assistant.get("Response")) or mapping(assistant.get("ToolUse"))
     ref = text(answer.get("message_id"))
     asked = mapping(mapping(entry).get("request_metadata")).get("request_start_timestamp_ms")
-    answered = time_since_1970(asked, per_second=1000) or when
-    transcript.say("agent", text(answer.get("content")), ref, answered)
+    transcript.time = time_since_1970(asked, per_second=1000) or transcript.time
+    transcript.say("agent", text(answer.get("content")), ref)
     for call in map(mapping, sequence(answer.get("tool_uses"))):
-        _call(transcript, call, ref, answered)
+        _call(transcript, call, ref)
     return text(mapping(mapping(user.get("env_context")).get("env_state")).get("current_working_directory"))
 
 
@@ -150,7 +148,7 @@ def _conversation(
 
 def _database(log: LogFile) -> Iterator[Session]:
     for table in _conversations(log.head):
-        with_id = "conversation_id" in _tables(log.head)[table]
+        with_id = "conversation_id" in tables_of(log.head)[table]
         # The table's name is one of two above.
         query = f"SELECT key, {'conversation_id' if with_id else 'NULL'}, value FROM {table} ORDER BY 1, 2"  # noqa: S608
         for key, known_id, value in log.rows(query):
@@ -169,7 +167,7 @@ def _block(transcript: Transcript, kind: str, inner: object, ref: str, *, answer
     elif kind == "text":
         _prompt(transcript, text(inner), ref)
     elif kind == "toolUse":
-        _call(transcript, mapping(inner), ref, None)
+        _call(transcript, mapping(inner), ref)
     elif kind == "toolResult":
         _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
 
@@ -179,10 +177,10 @@ def _add(transcript: Transcript, record: Record) -> None:
     kind, data = record.get("kind"), mapping(record.get("data"))
     ref, meta = text(data.get("message_id")), mapping(data.get("meta"))
     blocks = [(text(block.get("kind")), block.get("data")) for block in map(mapping, sequence(data.get("content")))]
+    transcript.time = time_since_1970(meta.get("timestamp"), per_second=1)
     if kind == "Prompt":
-        when = time_since_1970(meta.get("timestamp"), per_second=1)
-        transcript.say("harness", text(meta.get("additional_context")), timestamp=when)
-        _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref, when)
+        transcript.say("harness", text(meta.get("additional_context")))
+        _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref)
     elif kind in ("AssistantMessage", "ToolResults"):
         for block, inner in blocks:
             _block(transcript, block, inner, ref, answers=kind == "AssistantMessage")
@@ -190,14 +188,6 @@ def _add(transcript: Transcript, record: Record) -> None:
         transcript.say("summary", text(data.get("summary")), ref)
     else:
         transcript.counted.skipped["unknown kind"] += 1
-
-
-def _beside(log: LogFile) -> Record:
-    """The file beside the lines of a session that describes it."""
-    try:
-        return mapping(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
-    except OSError:
-        return {}
 
 
 @reader(
@@ -232,7 +222,7 @@ def read(log: LogFile) -> Iterator[Session]:
         if not number:
             counted.skipped = lines.skipped
         yield from _conversation(log, conversation, "", counted, line=line)
-    about = _beside(log)
+    about = object_in(log.path.with_suffix(".json")) if log.path.suffix == ".jsonl" else {}
     header = {"id": text(about.get("session_id")), "cwd": text(about.get("cwd"))}
     lines.digest = digest_of(NAME, header["id"]) if header["id"] else lines.digest
     header["parent"] = text(about.get("parent_session_id"))

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from skillkit.model.session import Origin
@@ -100,15 +99,15 @@ class _Messages:
         self._unrun: list[str] = []
         self._submits: set[str] = set()
 
-    def agent(self, message: dict[str, Any], ref: str, time: datetime | None) -> None:
+    def agent(self, message: dict[str, Any], ref: str) -> None:
         """A message of the agent, or a command that the user typed in its place."""
         by_user = message.get("role") == "user"
-        self.transcript.say("agent", "" if by_user else _text(message), ref, time)
+        self.transcript.say("agent", "" if by_user else _text(message), ref)
         self._pending, self._unrun = [], []
         for number, (call_id, arguments) in enumerate(_commands(message)):
             own = f"{ref}.{number}"
             origin: Origin = "user" if by_user else "agent"
-            self.transcript.call(own, "bash", arguments, origin=origin, ref=ref, timestamp=time)
+            self.transcript.call(own, "bash", arguments, origin=origin, ref=ref)
             self._pending.append((call_id, own))
             if any(mark in str(arguments.get("command")) for mark in SUBMITS):
                 self._submits.add(own)
@@ -136,49 +135,49 @@ class _Messages:
         shown = text(extra.get("raw_output")) or (output[1] if output else shown)
         self.transcript.result(own, shown, status, exit_code=code)
 
-    def broken_off(self, said: str, status: Status, time: datetime | None) -> None:
+    def broken_off(self, said: str, status: Status) -> None:
         """The user rejected the commands, or broke one off; what he wrote is his."""
         for _, own in self._pending:
             self.transcript.result(own, "", status)
         for own in self._unrun:
             self.transcript.more(own, "", status)
         self._pending, self._unrun = [], []
-        self.transcript.say("user", said, timestamp=time)
+        self.transcript.say("user", said)
 
-    def user(self, message: dict[str, Any], time: datetime | None) -> None:
+    def user(self, message: dict[str, Any]) -> None:
         """A message in the user's place."""
         said, extra = _text(message), mapping(message.get("extra"))
         rejected, broken, task = REJECTED.match(said), BROKEN_OFF.match(said), NEW_TASK.match(said)
         if not self.asked:
             self.asked = True
             for origin, part in parted(said):
-                self.transcript.say(origin, part, timestamp=time)
+                self.transcript.say(origin, part)
         elif rejected:
-            self.broken_off(said[rejected.end() :], "denied", time)
+            self.broken_off(said[rejected.end() :], "denied")
         elif broken:
-            self.broken_off(said[broken.end() :], "interrupted", time)
+            self.broken_off(said[broken.end() :], "interrupted")
         elif task:
-            self.transcript.say("user", said[task.end() :], timestamp=time)
+            self.transcript.say("user", said[task.end() :])
         elif self._pending and "interrupt_type" not in extra:
             self.result(message, self._pending[0][0])
         else:
-            self.transcript.say("harness", said, timestamp=time)
+            self.transcript.say("harness", said)
 
     def add(self, message: dict[str, Any], ref: str) -> bool:
         """Any message; False if it is not understood."""
         role, kind = message.get("role"), message.get("type")
-        time = time_since_1970(mapping(message.get("extra")).get("timestamp"), per_second=1)
+        self.transcript.time = time_since_1970(mapping(message.get("extra")).get("timestamp"), per_second=1)
         typed = role == "user" and self.asked and BY_USER.match(_text(message)) and _commands(message)
         if role == "assistant" or message.get("object") == "response" or typed:
-            self.agent(message, ref, time)
+            self.agent(message, ref)
         elif role == "tool" or kind == "function_call_output":
             self.result(message, name_of(message.get("tool_call_id") or message.get("call_id")))
         elif role == "exit" and self._pending and self._pending[0][1] in self._submits:
             self.result(message, self._pending[0][0])
         elif role in ("exit", "system"):
-            self.transcript.say("harness", _text(message), ref, time)
+            self.transcript.say("harness", _text(message), ref)
         elif role == "user":
-            self.user(message, time)
+            self.user(message)
         else:
             return False
         return True

@@ -30,6 +30,8 @@ from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import object_in
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.transcript import Transcript
 
@@ -48,13 +50,9 @@ ID = re.compile(r"[\w-]+")
 TAIL_CHARACTERS = 300
 
 
-def _columns(records: Sequence[Record]) -> dict[str, list[Any]]:
-    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
-
-
 def sniff(records: Sequence[Record]) -> bool:
     """Whether it is an export, a session's file in storage, or a database of sessions, messages and parts."""
-    tables = _columns(records)
+    tables = tables_of(records)
     if {"session", "message", "part"} <= tables.keys():
         return "directory" in tables["session"] and "data" in tables["part"] and "data" in tables["message"]
     infos = (mapping(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
@@ -79,9 +77,9 @@ def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> 
     state, call_id, name = mapping(part.get("state")), text(part.get("callID")), text(part.get("tool"))
     time = mapping(state.get("time"))
     arguments = arguments_of(name, state.get("input"))
-    begun = time_since_1970(time.get("start"), per_second=1000)
+    transcript.time = time_since_1970(time.get("start"), per_second=1000)
     who: Origin = "subagent" if in_child else "agent"
-    transcript.call(call_id, name, arguments, origin=who, ref=ref, timestamp=begun)
+    transcript.call(call_id, name, arguments, origin=who, ref=ref)
     code = whole_number(mapping(state.get("metadata")).get("exit"))
     output = text(state.get("error") if state.get("status") == "error" else state.get("output"))
     status = _status(state, output, code)
@@ -101,6 +99,7 @@ def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
         counted.skipped["in a message of unknown role"] += 1 + len(parts)
         return
     for part in parts:
+        transcript.time = when
         kind = part.get("type") if isinstance(part, dict) else None
         if kind == "tool":
             _call(transcript, part, ref, in_child=in_child)
@@ -111,12 +110,13 @@ def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
                 origin = "harness" if written else "user"
             elif info.get("summary") is True:
                 origin = "summary"
-            transcript.say(origin, text(part.get("text")), ref, when)
+            transcript.say(origin, text(part.get("text")), ref)
         elif not (isinstance(kind, str) and kind in WITHOUT_WORDS):
             counted.skipped["part of unknown type"] += 1
     error = mapping(info.get("error"))
+    transcript.time = when
     if name := text(error.get("name")):
-        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}", timestamp=when)
+        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}")
 
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterable[Session]:
@@ -135,11 +135,8 @@ def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: C
 def _stored(folder: Path, glob: str, counted: Counted) -> Iterator[Record]:
     """The objects in the files of a folder, in the order of their names, which is that of their ids and times."""
     for file in sorted(folder.glob(glob)):
-        try:
-            value = LogFile(file).document
-        except OSError:
-            value = None
-        if isinstance(value, dict):
+        value = object_in(file)
+        if value:
             yield value
         else:
             counted.skipped["no JSON"] += 1
@@ -172,7 +169,7 @@ def _from_database(log: LogFile, session_id: str, counted: Counted) -> Iterator[
 
 def _database(log: LogFile) -> Iterator[Session]:
     wanted = {"parent_id": "parentID", "directory": "directory", "version": "version", "time_created": "created"}
-    known = [name for name in wanted if name in _columns(log.head).get("session", ())]
+    known = [name for name in wanted if name in tables_of(log.head).get("session", ())]
     # The names are of the four above.
     query = f"SELECT id, {', '.join(known)} FROM session ORDER BY id"  # noqa: S608
     for session_id, *values in list(log.rows(query)):

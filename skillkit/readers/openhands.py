@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -32,6 +31,7 @@ from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.messages import text_of
 from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.prompts import user_text
@@ -139,31 +139,26 @@ class _Events:
     def add(self, event: dict[str, Any]) -> bool:
         """Any event; False if it is not understood."""
         self._count += 1
+        self.transcript.time = time_of(event.get("timestamp"))
         if isinstance(event.get("action"), str):
             return self._action(event, event["action"])
         if isinstance(event.get("observation"), str):
             return self._observation(event, event["observation"])
         return self._event(event, text(event.get("kind")))
 
-    def _say(self, origin: Origin, said: str, ref: str, event: dict[str, Any]) -> None:
-        self.transcript.say(origin, said, ref, time_of(event.get("timestamp")))
-
-    def _user(self, said: str, event: dict[str, Any]) -> None:
+    def _user(self, said: str) -> None:
         """The user's words; the first are the task, within what a benchmark wraps it in."""
         origin, said = user_text(said)
         parts = [(origin, said)] if self._asked or origin != "user" else list(parted(said))
         self._asked = True
         for who, part in parts:
-            self._say(who, part, "", event)
+            self.transcript.say(who, part, "")
 
-    def _call(
-        self, call_id: str, name: str, given: dict[str, Any], *, kind: ToolKind, ref: str, event: dict[str, Any]
-    ) -> None:
+    def _call(self, call_id: str, name: str, given: dict[str, Any], *, kind: ToolKind, ref: str) -> None:
         # File tools of version 1 and the editor of version 0 say in `command` what they do.
         kind = EDITORS.get(text(given.get("command")), kind) if kind == "edit" else kind
         arguments = {key: value for key, value in given.items() if key not in NOISE}
-        when = time_of(event.get("timestamp"))
-        self.transcript.call(call_id, name, arguments, kind=kind, ref=ref, timestamp=when)
+        self.transcript.call(call_id, name, arguments, kind=kind, ref=ref)
 
     def _action(self, event: dict[str, Any], action: str) -> bool:
         """An action of version 0; old ones have their arguments at the top and nobody's name."""
@@ -174,16 +169,16 @@ class _Events:
             said = text(given.get("content"))
             if action == "system":
                 self.version = text(given.get("openhands_version")) or self.version
-                self._say("harness", said, ref, event)
+                self.transcript.say("harness", said, ref)
             elif source == "user":
-                self._user(said, event)
+                self._user(said)
             else:
-                self._say("agent" if source == "agent" else "harness", said, ref, event)
+                self.transcript.say("agent" if source == "agent" else "harness", said, ref)
         elif action in ("finish", "reject"):
             said = text(given.get("final_thought")) or text(given.get("thought")) or text(event.get("message"))
-            self._say("agent", said, ref, event)
+            self.transcript.say("agent", said, ref)
         elif action == "condensation":
-            self._say("summary", text(given.get("summary")), ref, event)
+            self.transcript.say("summary", text(given.get("summary")), ref)
         elif action in KINDS:
             self._acted(event, action, given, ref)
         else:
@@ -198,11 +193,11 @@ class _Events:
         if not said and turn not in self._actions:
             choice = mapping(next(iter(sequence(response.get("choices"))), None))
             said = text_of(mapping(choice.get("message")).get("content"))
-        self._say("agent", said, turn, event)
+        self.transcript.say("agent", said, turn)
         self._actions[turn] = ref
         self._last = ref
         name = text(about.get("function_name")) or action
-        self._call(ref, name, given, kind=KINDS[action], ref=turn, event=event)
+        self._call(ref, name, given, kind=KINDS[action], ref=turn)
         if given.get("confirmation_state") == "rejected" or given.get("is_confirmed") == "rejected":
             self.transcript.more(ref, "", "denied")
 
@@ -220,7 +215,7 @@ class _Events:
         raised = kind == "run_ipython" and TRACEBACK.search(shown) is not None
         status, code = _outcome(shown, code, failed=raised or kind == "error" or event.get("success") is False)
         if kind == "error" and not cause:
-            self._say("harness", shown, "", event)
+            self.transcript.say("harness", shown, "")
             return True
         self.transcript.result(cause, shown, "denied" if kind == "user_rejected" else status, exit_code=code)
         return True
@@ -232,21 +227,21 @@ class _Events:
         if kind == "MessageEvent":
             said = text_of(mapping(event.get("llm_message")).get("content"))
             if event.get("source") == "user":
-                self._user(said, event)
-                self._say("harness", text_of(event.get("extended_content")), "", event)
+                self._user(said)
+                self.transcript.say("harness", text_of(event.get("extended_content")), "")
             else:
-                self._say("agent" if event.get("source") == "agent" else "harness", said, ref, event)
+                self.transcript.say("agent" if event.get("source") == "agent" else "harness", said, ref)
         elif kind == "ActionEvent":
-            self._say("agent", text_of(event.get("thought")), ref, event)
+            self.transcript.say("agent", text_of(event.get("thought")), ref)
             self._asked_tool(event, call_id, ref)
         elif kind in ("ObservationEvent", "UserRejectObservation", "AgentErrorEvent"):
             self._answered(event, kind, call_id)
         elif kind == "SystemPromptEvent":
-            self._say("harness", text(mapping(event.get("system_prompt")).get("text")), ref, event)
+            self.transcript.say("harness", text(mapping(event.get("system_prompt")).get("text")), ref)
         elif kind == "Condensation":
-            self._say("summary", text(event.get("summary")), ref, event)
+            self.transcript.say("summary", text(event.get("summary")), ref)
         elif kind == "ConversationErrorEvent":
-            self._say("harness", text(event.get("detail")), ref, event)
+            self.transcript.say("harness", text(event.get("detail")), ref)
         else:
             return kind in BOOKKEEPING
         return True
@@ -254,10 +249,10 @@ class _Events:
     def _asked_tool(self, event: dict[str, Any], call_id: str, ref: str) -> None:
         name, given = text(event.get("tool_name")), mapping(event.get("action"))
         if name == "finish":
-            self._say("agent", text(given.get("message")), ref, event)
+            self.transcript.say("agent", text(given.get("message")), ref)
             return
         kind: ToolKind = "mcp" if given.get("kind") == "MCPToolAction" else KINDS.get(name, "other")
-        self._call(call_id, name, mapping(given.get("data")) or given, kind=kind, ref=ref, event=event)
+        self._call(call_id, name, mapping(given.get("data")) or given, kind=kind, ref=ref)
 
     def _answered(self, event: dict[str, Any], kind: str, call_id: str) -> None:
         if event.get("tool_name") == "finish":
@@ -336,10 +331,7 @@ def _conversation(log: LogFile) -> Iterable[Session]:
     """The session of a conversation, an event a file."""
     counted = Counted()
     folder = log.path.parent.parent
-    try:
-        state = mapping(LogFile(folder / "base_state.json").document)
-    except OSError:
-        state = {}
+    state = object_in(folder / "base_state.json")
     cwd = text(mapping(state.get("workspace")).get("working_dir"))
     header = {"id": text(state.get("id")) or folder.name, "cwd": cwd}
     return _session(log, _events(log.path.parent, counted), counted, header)

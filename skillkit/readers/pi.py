@@ -108,58 +108,55 @@ class _Entries:
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
 
-    def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def user(self, message: dict[str, Any], ref: str) -> None:
         """What the user typed, and before it the text of a skill called by name."""
-        time = time_of(record.get("timestamp"))
         said = text_of(message.get("content"))
         skill = SKILL.match(said)
         if skill:
-            self.transcript.say("harness", skill[0], ref, time)
+            self.transcript.say("harness", skill[0], ref)
             said = said[skill.end() :]
         origin, said = user_text(said)
-        self.transcript.say(origin, said, ref, time)
+        self.transcript.say(origin, said, ref)
 
-    def assistant(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def assistant(self, message: dict[str, Any], ref: str) -> None:
         """A text and calls; the calls of a message that was broken off never ran."""
-        time = time_of(record.get("timestamp"))
-        self.transcript.say("agent", text_of(message.get("content")), ref, time)
+        self.transcript.say("agent", text_of(message.get("content")), ref)
         for block in map(mapping, sequence(message.get("content"))):
             if block.get("type") != "toolCall":
                 continue
             name, call_id = text(block.get("name")), text(block.get("id"))
-            self.transcript.call(call_id, name, mapping(block.get("arguments")), ref=ref, timestamp=time)
+            self.transcript.call(call_id, name, mapping(block.get("arguments")), ref=ref)
             if message.get("stopReason") in ("aborted", "error"):
                 self.transcript.more(call_id, "", "interrupted")
 
-    def ran(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def ran(self, message: dict[str, Any], ref: str) -> None:
         """A command that the user ran himself."""
         code = whole_number(message.get("exitCode"))
         status: Status = "unknown" if code is None else "error" if code else "ok"
         status = "interrupted" if message.get("cancelled") is True else status
         arguments: dict[str, object] = {"command": text(message.get("command"))}
-        time = time_of(record.get("timestamp"))
-        self.transcript.call(ref, "bash", arguments, origin="user", ref=ref, timestamp=time)
+        self.transcript.call(ref, "bash", arguments, origin="user", ref=ref)
         self.transcript.result(ref, text(message.get("output")), status, exit_code=code)
 
     def add(self, record: Record, ref: str) -> None:
         """Any entry."""
+        self.transcript.time = time_of(record.get("timestamp"))
         message, kind = mapping(record.get("message")), text(record.get("type"))
         role = text(message.get("role")) if kind == "message" else kind
-        time = time_of(record.get("timestamp"))
         if role == "user":
-            self.user(message, ref, record)
+            self.user(message, ref)
         elif role == "assistant":
-            self.assistant(message, ref, record)
+            self.assistant(message, ref)
         elif role == "toolResult":
             shown = text_of(message.get("content"))
             status, code = _outcome(message, shown)
             self.transcript.result(text(message.get("toolCallId")), shown, status, exit_code=code)
         elif role == "bashExecution":
-            self.ran(message, ref, record)
+            self.ran(message, ref)
         elif role in ("compaction", "branch_summary", "compactionSummary", "branchSummary"):
-            self.transcript.say("summary", text(record.get("summary") or message.get("summary")), ref, time)
+            self.transcript.say("summary", text(record.get("summary") or message.get("summary")), ref)
         elif role in ("custom_message", "custom", "hookMessage", "developer", "fileMention") and kind != "custom":
-            self.transcript.say("harness", text_of(message.get("content") or record.get("content")), ref, time)
+            self.transcript.say("harness", text_of(message.get("content") or record.get("content")), ref)
         elif kind not in BOOKKEEPING:
             self.transcript.counted.skipped["unknown type"] += 1
 

@@ -50,29 +50,28 @@ def _origin(record: Record) -> Origin:
 
 def _say(transcript: Transcript, record: Record, ref: str) -> None:
     """What a user's record says: what was typed, then what the program added."""
-    origin, when = _origin(record), time_of(record.get("timestamp"))
+    origin = _origin(record)
     said = text_of(mapping(record.get("message")).get("parts"))
     shown = text(mapping(record.get("systemPayload")).get("displayText")).strip()
     found = REFERENCED.search(said)
     end = len(shown) if shown and said.startswith(shown) else found.start() if found else len(said)
-    transcript.say(origin, said[:end], ref, when)
-    transcript.say("subagent" if origin == "subagent" else "harness", said[end:], ref, when)
+    transcript.say(origin, said[:end], ref)
+    transcript.say("subagent" if origin == "subagent" else "harness", said[end:], ref)
 
 
 def _answer(transcript: Transcript, record: Record, ref: str) -> None:
     """What the model said, thought and called."""
-    when = time_of(record.get("timestamp"))
     origin: Origin = "subagent" if _origin(record) == "subagent" else "agent"
     parts = sequence(mapping(record.get("message")).get("parts"))
     for part in map(mapping, parts):
         if part.get("thought"):
             transcript.think(text(part.get("text")))
-    transcript.say(origin, text_of(parts), ref, when)
+    transcript.say(origin, text_of(parts), ref)
     for call in (mapping(mapping(part).get("functionCall")) for part in parts):
         if call:
             name = text(call.get("name"))
             arguments = arguments_of(name, call.get("args"))
-            transcript.call(text(call.get("id")), name, arguments, origin=origin, ref=ref, timestamp=when)
+            transcript.call(text(call.get("id")), name, arguments, origin=origin, ref=ref)
 
 
 def _result(transcript: Transcript, record: Record) -> None:
@@ -89,6 +88,7 @@ def _result(transcript: Transcript, record: Record) -> None:
 
 def _add(transcript: Transcript, record: Record) -> None:
     kind, ref = record.get("type"), text(record.get("uuid"))
+    transcript.time = time_of(record.get("timestamp"))
     if kind == "user":
         _say(transcript, record, ref)
     elif kind == "assistant":
@@ -100,7 +100,7 @@ def _add(transcript: Transcript, record: Record) -> None:
     elif record.get("subtype") == "chat_compression":
         history = sequence(mapping(record.get("systemPayload")).get("compressedHistory"))
         summary = text_of(mapping(history[0]).get("parts")) if history else ""
-        transcript.say("summary", summary, ref, time_of(record.get("timestamp")))
+        transcript.say("summary", summary, ref)
 
 
 @reader(NAME, sniff, homes=(Home("projects/*/chats/**/*.jsonl", "~/.qwen"),))

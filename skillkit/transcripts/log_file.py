@@ -8,6 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -194,3 +195,22 @@ class LogFile:
 def digest_of(*values: object) -> str:
     """The SHA-256, in hexadecimal, of values that JSON can hold: for a session that is a part of a file."""
     return hashlib.sha256(json.dumps(values, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def object_in(path: Path) -> Record:
+    """The JSON object that is a file; an empty one if the file holds none or cannot be read."""
+    try:
+        document = LogFile(path).document
+    except OSError:
+        return {}
+    return document if isinstance(document, dict) else {}
+
+
+def tables_of(head: Sequence[Record]) -> dict[str, list[str]]:
+    """The tables of a database and their columns, by its `head`."""
+    columns = ((record.get("table"), record.get("columns")) for record in head)
+    return {
+        table: [str(name) for name in names]
+        for table, names in columns
+        if isinstance(table, str) and isinstance(names, list)
+    }

@@ -1,7 +1,6 @@
 """Messages in Anthropic's shape (text, tool_use and tool_result blocks), as several agents log them."""
 
 import re
-from datetime import datetime
 from typing import Any
 
 from skillkit.model.session import Origin
@@ -56,7 +55,6 @@ def add_message(
     *,
     origin: Origin | None,
     ref: str,
-    timestamp: datetime | None,
 ) -> None:
     """Adds one message's blocks. `origin` overrides who is taken to speak."""
     content = message.get("content")
@@ -67,12 +65,12 @@ def add_message(
             continue
         kind = block.get("type")
         if kind == "text" and agent:
-            transcript.say(origin or "agent", str(block.get("text", "")), ref, timestamp)
+            transcript.say(origin or "agent", str(block.get("text", "")), ref)
         elif kind == "text":
             who, text = user_text(str(block.get("text", "")))
-            transcript.say(origin or who, text, ref, timestamp, even_empty=True)
+            transcript.say(origin or who, text, ref, even_empty=True)
             if who == "harness" and not origin:
-                transcript.say("user", command_given(text), ref, timestamp)
+                transcript.say("user", command_given(text), ref)
         elif kind == "thinking" and agent:
             transcript.think(str(block.get("thinking", "")))
         elif kind == "tool_use":
@@ -83,7 +81,6 @@ def add_message(
                 given if isinstance(given, dict) else None,
                 origin="subagent" if origin == "subagent" else "agent",
                 ref=ref,
-                timestamp=timestamp,
             )
         elif kind == "tool_result":
             text = text_of(block.get("content"))

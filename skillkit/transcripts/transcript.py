@@ -47,13 +47,15 @@ def project_of(cwd: str) -> str:
 class Transcript:
     """Collects the turns of one session in the order of its log.
 
-    `counted` counts lines, messages or steps: its count at the time is the line of a turn or call, unless `line` is
-    set. `kinds` are those of tools whose names mean something else to this agent than to others.
+    `counted` counts lines, messages or steps: its count when a turn or call is added is the line of that, unless `line`
+    is set. `time` is when they were made, which a reader sets for each record. `kinds` are those of tools whose names
+    mean something else to this agent than to others.
     """
 
     def __init__(self, log: LogFile, counted: Counted, kinds: Mapping[str, ToolKind] = NO_OTHERS) -> None:
         self.counted = counted
         self.line = 0
+        self.time: datetime | None = None
         self._path = log.path
         self._keep = log.keep
         self._kinds = kinds
@@ -80,16 +82,7 @@ class Transcript:
             thought = f"{self._thought}\n{text}".strip()
             self._thought = self._keep.thought(thought) if self._keep else thought
 
-    def say(
-        self,
-        origin: Origin,
-        text: str,
-        ref: str = "",
-        timestamp: datetime | None = None,
-        *,
-        line: int = 0,
-        even_empty: bool = False,
-    ) -> None:
+    def say(self, origin: Origin, text: str, ref: str = "", *, even_empty: bool = False) -> None:
         """Adds a turn, or continues the last one if it has the same `ref` and origin. An empty text adds nothing."""
         text = text.strip()
         if not text and not even_empty:
@@ -98,7 +91,7 @@ class Transcript:
         if last and ref and last.ref == ref and last.origin == origin:
             last.text = f"{last.text}\n{text}".strip()
         else:
-            self._begin(OpenTurn(origin, ref, text, timestamp, line=line))
+            self._begin(OpenTurn(origin, ref, text))
 
     def call(
         self,
@@ -109,14 +102,13 @@ class Transcript:
         kind: ToolKind | None = None,
         origin: Origin = "agent",
         ref: str = "",
-        timestamp: datetime | None = None,
     ) -> None:
         """Adds a tool call to the agent's current turn, or to a new one if that has another `ref`."""
         kind = kind or kind_of(name, self._kinds)
         last = self._last
         if last is None or last.origin not in AGENTS or last.ref != ref:
-            last = self._begin(OpenTurn(origin, ref, timestamp=timestamp))
-        last.timestamp = last.timestamp or timestamp
+            last = self._begin(OpenTurn(origin, ref))
+        last.timestamp = last.timestamp or self.time
         given = arguments if isinstance(arguments, dict) else {"input": arguments} if arguments else {}
         given = self._keep.arguments(kind, given) if self._keep else given
         call = self._calls[call_id] = OpenCall(call_id, name, kind, given, line=self.line or self.counted.lines)
@@ -195,7 +187,8 @@ class Transcript:
         return (session,)
 
     def _begin(self, turn: OpenTurn) -> OpenTurn:
-        turn.line = turn.line or self.line or self.counted.lines
+        turn.line = self.line or self.counted.lines
+        turn.timestamp = self.time
         if turn.origin in AGENTS:
             turn.thought, self._thought = self._thought, ""
         self._finish_last()

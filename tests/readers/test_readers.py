@@ -175,6 +175,7 @@ def test_records_of_no_format_are_no_session_whatever_a_key_holds(key: str, odd:
     log = tmp_path / "a.jsonl"
     whole = {"type": "session_meta", "timestamp": "2026-01-01T00:00:00Z", "payload": {"id": "5b1e"}}
     rows = [whole, {key: odd}, {"id": "1", "data": {}, key: odd}, {"sessionId": "5b1e", "uuid": "1", key: odd}]
+    rows.append({"table": "conversations", "columns": odd})
     for first in range(len(rows)):
         log.write_text("\n".join(map(json.dumps, rows[first:])) + "\n", encoding="utf-8")
         assert list(Logs([log])) == []
