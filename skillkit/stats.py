@@ -95,7 +95,7 @@ def stats(
             tally.days.update({trace.day} - {""})
             tally.projects[trace.project] += 1
             tally.signs.update(use.signs)
-    require_sessions(logs, paths)
+    require_sessions(paths, logs.by_format.total(), logs.unrecognised)
     found = []
     for name, path in own.items():
         start = since.get(path, "")

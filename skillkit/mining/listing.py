@@ -1,4 +1,4 @@
-"""Lists sessions: those that are wanted, the newest first, with what is private masked."""
+"""Lists sessions, the newest first, and renders one as a short text; both are redacted."""
 
 import os
 from collections import defaultdict
@@ -31,7 +31,7 @@ LEAST_ID = 8
 
 
 def is_sub_agent(session: Session) -> bool:
-    """Whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
+    """Returns whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
     origins = {turn.origin for turn in session.turns}
     return "user" not in origins and (bool(session.parent) or ("subagent" in origins and "agent" not in origins))
 
@@ -41,7 +41,7 @@ def _begun(session: Session) -> str:
 
 
 def families(sessions: Iterable[Session]) -> list[list[Session]]:
-    """The sessions with their sub-agents behind them, the newest first; the sub-agents in the order they began."""
+    """Returns the sessions with their sub-agents behind them, the newest first; sub-agents by the time they began."""
     newest = sorted(sessions, key=lambda s: (_begun(s), s.id, s.source_path), reverse=True)
     heads = {s.id: s for s in newest if not is_sub_agent(s)}
     # The log of a sub-agent names the session that called it, or bears its id; that one may be a sub-agent, too.
@@ -64,7 +64,7 @@ def families(sessions: Iterable[Session]) -> list[list[Session]]:
 
 
 def short_ids(ids: Iterable[str]) -> dict[str, str]:
-    """As much of each id as tells it from all others, eight characters at least."""
+    """Returns a unique beginning of each id, of eight characters at least."""
     ordered = ["", *sorted(set(ids)), ""]
     pairs = list(pairwise(ordered))
     alike = [next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b))) for a, b in pairs]
@@ -73,7 +73,7 @@ def short_ids(ids: Iterable[str]) -> dict[str, str]:
 
 
 def _masking(users: Iterable[str], hosts: Iterable[str]) -> Callable[[str, str], str]:
-    """What masks a text of a session that ran in the folder given second: the home folder is `~`, and so on."""
+    """Returns a function that masks a text of a session that ran in the folder given second."""
     own_users, own_hosts = frozenset(users), frozenset(hosts)
 
     @cache
@@ -105,12 +105,12 @@ def listing(
     fitting = []
     for session in logs:
         ids.add(session.id)
-        # Asked for is what is shown: the names that are remembered are masked, too.
+        # The selection has masked names of projects.
         masked = replace(session, project=clean(session.project, session.cwd))
         if masked in selection:
             fitting.append(masked)
-    require_sessions(logs, paths)
-    # What is shown of an id tells it from those that do not fit, too: to `sessions show` it is given alone.
+    require_sessions(paths, logs.by_format.total(), logs.unrecognised)
+    # Short ids are unique among all sessions, because `sessions show` searches all.
     short = short_ids(ids)
     grouped = families(fitting)
     shown = tuple(
@@ -139,7 +139,7 @@ def listing(
 RESULT_LIMIT = 200
 VARIABLE = "SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT"
 MARKS = {"user": "User", "agent": "Assistant", "summary": "Summary", "subagent": "Subagent"}
-"""Who speaks. What the agent's program put in is left out."""
+"""The marks of Synapse's conversation reader. What the agent's program put in is left out."""
 BETWEEN = "\n\n"
 NOTE = 40
 """Characters of the note on what is left out, at most."""
@@ -149,7 +149,7 @@ TAKEN_BACK = ", on a branch left behind"
 
 
 def result_limit() -> int:
-    """How much of a result is shown, in characters: the variable of the environment, or 200.
+    """Returns how many characters of a result to show: the variable of the environment, or 200.
 
     Raises SkillkitError if the variable is no number.
     """
@@ -176,7 +176,7 @@ def _turn(turn: Turn, clean: Callable[[str], str], limit: int | None) -> Iterato
 
 
 def _fitting(parts: Sequence[str], room: int) -> list[str]:
-    """As many of the first paragraphs as have room, the last of them cut if that leaves anything to read."""
+    """Returns the first paragraphs that fit, the last one cut if that leaves enough to read."""
     shown = []
     for part in parts:
         if len(part) + len(BETWEEN) > room:
@@ -195,10 +195,10 @@ def _size(parts: Sequence[str]) -> int:
 def compact(
     session: Session, clean: Callable[[str], str], *, results: int | None = RESULT_LIMIT, total: int | None = None
 ) -> str:
-    """The session's turns, one paragraph each; `results` and `total` are limits in characters, None is none.
+    """Returns the session as a text with a paragraph for each turn; `results` and `total` are limits in characters.
 
-    Above `total` the middle is left out, and how many paragraphs that are: what was asked stands at the beginning, how
-    it went at the end.
+    All text is redacted before it is cut: half a secret has no shape by which to detect it. Above `total` the middle is
+    left out, because the task is at the beginning and the result at the end.
     """
     parts = [part for turn in session.turns for part in _turn(turn, clean, results)]
     if total is not None and _size(parts) > total:

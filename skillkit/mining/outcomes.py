@@ -1,13 +1,13 @@
-"""Reads from the output of a command whether it failed, and the lines that tell of the failure.
+"""Determines from the output of a command whether it failed, and the lines that report the failure.
 
 Agents pipe test runs through `tail`, so that the exit code is the filter's: the text decides then.
 """
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from skillkit.expressions.colours import plain
 from skillkit.expressions.literals import Literals
@@ -100,7 +100,7 @@ ENDS = (
     rf"^==\d+== ERROR SUMMARY: {COUNT}|^==\d+==\s*ERROR: \w+Sanitizer",  # valgrind
     r"^PHP (?:Parse|Fatal) error:|^rake aborted!$|^\*\* \((?:Mix|\w+Error)\) |^lua: \S+:\d+:",
 )
-"""How programs end that could not do what they were told."""
+"""How programs end that could not do their work."""
 
 ERROR = r"(?i:error|fatal|panic|failure)"
 CANNOT = (
@@ -108,7 +108,7 @@ CANNOT = (
     r"|[Cc](?:annot|an't|ould not) \w+|[Uu]nable to|Failed to \w+|syntax error|unterminated|[Uu]nmatched|not found"
     r"|missing \S+|not in \w+ format|[Cc]onnection (?:refused|closed|reset|timed out))"
 )
-TOLD = (
+ERRORS = (
     rf"^\s*\[?{ERROR}\]?(?: error)?(?:\[[\w.-]+\]| (?:response|from|in|at|near|executing)\b[^:]{{0,60}})?:\s{{0,3}}\S",
     r"^\[(?:ERROR|error)\] \S|^E: \S|^ERROR:?[ :]\S|^FATAL: |^\(error\) |^(?:WRONGTYPE|NOAUTH|ERR) [a-z\"']",
     r": runtime error: |\[emerg\] |\bcould not be resolved\b|\berrors in crontab|\bnot loaded due to errors",
@@ -137,12 +137,12 @@ TOLD = (
     r"\b(?:UPGRADE|INSTALLATION) FAILED\b|\bcreate failed:| error occurred outside of examples",
     r"^╵|^╰─>|^WARNING: Package\(s\) not found|^Errors? (?:parsing\b|->|were encountered)",
 )
-"""What tells of an error, unless a later line sums up that all went well."""
+"""Reports of an error, which count unless a later line sums up that all went well."""
 
 LAST = re.compile(
     rf"(?:[A-Za-z_]\w*\.)*[A-Z]\w*Warning: |\s+at .+:\d+:\d+\)?$|exit (?:status|code)? *{COUNT}$",
 )
-"""What tells of an error as the last line: a warning that was raised, a trace without an end."""
+"""Reports of an error as the last line: a warning that was raised, a trace without an end."""
 
 WELL = (
     r"^=+ [1-9]\d* passed|^[1-9]\d* pass(?:ed|ing)\b(?!.* failed)|^\s*Tests?:?\s.*\b[1-9]\d* passed|^Result: PASS",
@@ -153,36 +153,25 @@ WELL = (
 """What sums a run up as passed."""
 
 
-class Ways(NamedTuple):
-    """Ways in which a line may tell something: by how it begins, or by what stands anywhere in it."""
-
-    begins: re.Pattern[str]
-    holds: Sieve
-
-    def tells(self, line: str) -> bool:
-        """Whether the line does."""
-        return bool(self.begins.match(line) or self.holds.search(line))
+def _matcher(*patterns: str) -> Callable[[str], bool]:
+    """Returns a function that matches a line; patterns that begin with `^` are tried at its beginning alone."""
+    anchored = "|".join(each.replace("|^", "|").removeprefix("^") for each in patterns if each.startswith("^"))
+    begins, holds = re.compile(anchored), Sieve("|".join(each for each in patterns if not each.startswith("^")))
+    return lambda line: bool(begins.match(line) or holds.search(line))
 
 
-def _ways(*ways: str) -> Ways:
-    begins = "|".join(way.replace("|^", "|").removeprefix("^") for way in ways if way.startswith("^"))
-    return Ways(re.compile(begins), Sieve("|".join(way for way in ways if not way.startswith("^"))))
-
-
-SUMMED = _ways(*TESTS, *CHECKS, *BUILDS, *ENDS)
-SIGNS = _ways(*TOLD)
-PASSED = _ways(*WELL)
+_sums_up_failure = _matcher(*TESTS, *CHECKS, *BUILDS, *ENDS)
+_reports_error = _matcher(*ERRORS)
+_sums_up_success = _matcher(*WELL)
 
 
 def has_failed(lines: Sequence[str]) -> bool:
-    """Whether the last lines of an output tell that what was done failed."""
+    """Returns whether the last lines of an output report a failure: by the runner's summary, else by an error."""
     said = [line[:WIDTH].rstrip().replace("’", "'") for line in lines]  # noqa: RUF001 - as some programs write it
-    if any(SUMMED.tells(line) for line in said):
+    if any(map(_sums_up_failure, said)) or LAST.match(next(filter(None, reversed(said)), "")):
         return True
-    told = [number for number, line in enumerate(said) if SIGNS.tells(line)]
-    if LAST.match(next((line for line in reversed(said) if line), "")):
-        return True
-    return bool(told) and not any(PASSED.tells(line) for line in said[told[-1] :])
+    errors = [number for number, line in enumerate(said) if _reports_error(line)]
+    return bool(errors) and not any(map(_sums_up_success, said[errors[-1] :]))
 
 
 TELLING = re.compile(
@@ -207,7 +196,7 @@ STEMS = Literals(
         )
     }
 )
-"""With these the words of a telling line begin, in small letters: to find them takes a sixth of the time."""
+"""The beginnings of these words in small letters: to look for them first takes a sixth of the time."""
 CLEAN = re.compile(r"(?i)\b(?:0|no) (?:errors?|fail(?:ed|ures?)?|issues?|warnings?)\b|\(0 (?:errors|failed)")
 COUNTED = re.compile(r"(?i)\b[1-9]\d* (?:errors?|fail(?:ed|ures?)?)\b")
 USAGE = Sieve(
@@ -258,27 +247,18 @@ def _suspect(lines: Sequence[str]) -> list[int]:
     return sorted({bisect_right(ends, place) for place in found})
 
 
-def _is_clean(line: str) -> bool:
-    return ("0 " in line or "no " in line.lower()) and CLEAN.search(line) is not None
-
-
 def telling(lines: Sequence[str]) -> list[int]:
     """Returns the numbers of the lines that report a failure, the first of those that are alike."""
     found: dict[str, int] = {}
     for number in _suspect(lines):
         line = lines[number].strip()
-        if len(line) > 5 and (not _is_clean(line) or COUNTED.search(line)):
+        if len(line) > 5 and (not CLEAN.search(line) or COUNTED.search(line)):
             found.setdefault(signature(line), number)
     return list(found.values())
 
 
 def _is_usage(text: str) -> bool:
     return USAGE.search(text[:HEAD]) is not None
-
-
-def _is_masked(actions: Sequence[Action]) -> bool:
-    """Returns whether the exit status is that of a filter that came last."""
-    return actions[-1].effect == "look" and any(action.effect != "look" for action in actions)
 
 
 def _only_complains(text: str, actions: Sequence[Action]) -> bool:
@@ -293,14 +273,8 @@ def _only_complains(text: str, actions: Sequence[Action]) -> bool:
     return (refused or lines[0].partition(":")[0] in programs | SHELLS) and has_failed(lines)
 
 
-def _is_answer(actions: Sequence[Action]) -> bool:
-    """Returns whether exit status 1 is the answer of a search or a comparison."""
-    last = actions[-1]
-    return last.verb in NO_MATCH or last.verb.split(" ", 1)[0] in NO_MATCH
-
-
 def _last_lines(text: str) -> list[str]:
-    """The last lines that sum up; of a long text not all lines are made for it."""
+    """Returns the last lines, without splitting the whole text."""
     start = len(text)
     for _ in range(SUMMARY_LINES):
         start = text.rfind("\n", 0, start)
@@ -310,26 +284,28 @@ def _last_lines(text: str) -> list[str]:
 
 
 def idle_line(text: str) -> str:
-    """The line of a short output by which a program says that it did nothing, or is deprecated; empty if none does."""
+    """Returns the line by which a program says that it did nothing, or is deprecated; empty if none does."""
     found = NOTHING.search(text) if len(text) < HEAD else None
     return "" if found is None else text[text.rfind("\n", 0, found.end()) + 1 :].partition("\n")[0].strip()
 
 
 def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:
-    """How a shell call ended, from its exit code, its error flag and, where a filter hides these, its output."""
+    """Returns how a shell call ended: by its exit code, its error flag or, if a filter hides these, its output."""
     if not actions or call.status not in ("ok", "error", "unknown"):
         return call.status
     text = plain(call.result)
     if call.status == "error":
-        return "ok" if call.exit_code == 1 and _is_answer(actions) and not _is_usage(text) else "error"
+        verb = actions[-1].verb
+        is_answer = call.exit_code == 1 and not NO_MATCH.isdisjoint((verb, verb.split(" ", 1)[0]))
+        return "ok" if is_answer and not _is_usage(text) else "error"
     if len(text) < 2 * HEAD and _is_usage(text):
         return "error"
-    if _is_masked(actions) or call.status == "unknown":
+    acts = any(action.effect != "look" for action in actions)
+    if (acts and actions[-1].effect == "look") or call.status == "unknown":  # the exit status is that of a filter
         if has_failed(_last_lines(text.rstrip())):
             return "error"
     elif _only_complains(text, actions):
         return "error"
-    acts = any(action.effect != "look" for action in actions)
     if acts and idle_line(text):
         return "unknown"
     return "ok" if text or call.status == "ok" else "unknown"

@@ -181,7 +181,7 @@ def mine(
 
     def run() -> Report:
         traces = [trace for trace in logs if trace in selection]
-        require_sessions(logs, paths)
+        require_sessions(paths, logs.by_format.total(), logs.unrecognised)
         candidates, dropped = candidates_of(
             traces, folders, key, documents=given, installed=others, signatures=signatures
         )

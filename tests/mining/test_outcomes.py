@@ -119,7 +119,7 @@ def _is_at_beginning(items: Any) -> bool:
     return bool(len(items)) and tuple(map(str, items[0])) == ("AT", "AT_BEGINNING")
 
 
-@pytest.mark.parametrize("way", [*outcomes.TESTS, *outcomes.CHECKS, *outcomes.BUILDS, *outcomes.ENDS, *outcomes.TOLD])
+@pytest.mark.parametrize("way", [*outcomes.TESTS, *outcomes.CHECKS, *outcomes.BUILDS, *outcomes.ENDS, *outcomes.ERRORS])
 def test_all_parts_of_a_way_stand_at_the_beginning_of_a_line_or_none_does(way: str) -> None:
     """Those that do are tried there alone: another one among them would never be found further on."""
     items = parsed(way)
