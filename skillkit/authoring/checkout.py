@@ -1,10 +1,12 @@
 """What a project says at its latest commit: files, documents for agents, skills, commits. Nothing is run."""
 
+import contextlib
 import math
 import re
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import fsum
@@ -17,9 +19,11 @@ from skillkit.git import CommitTree
 from skillkit.git import head
 from skillkit.git import root_of
 from skillkit.git.call import run_git
+from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.instruction_files import skill_of
+from skillkit.transcripts.transcript import project_of
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""
@@ -41,6 +45,11 @@ class Checkout:
         self._tree = CommitTree(self.root, self.commit)
         self._redact = redactor
         self._found: dict[str, set[str]] = {}
+
+    @cached_property
+    def passages(self) -> "Passages":
+        """The sections of its documents."""
+        return Passages(self)
 
     @cached_property
     def files(self) -> list[str]:
@@ -252,3 +261,28 @@ class Passages:
             ((self._score(section, wanted), -at) for at, section in enumerate(self._sections)), default=(0.0, 0)
         )
         return -at if score else None
+
+
+def checkouts_of(read: ReadLogs, named: Sequence[Path], here: Path, redactor: Redactor) -> dict[str, Checkout]:
+    """Returns the repository of each project.
+
+    It is one that is `named`, else the folder in which its sessions ran, else the current one if it has its name. A
+    single repository that is named is that of all. Raises SkillkitError for a named folder without a repository.
+    """
+    given = [Checkout(folder, redactor) for folder in named]
+    by_name = {project_of(str(checkout.root)): checkout for checkout in given}
+    folders: dict[str, dict[str, None]] = {}
+    for digest in reversed(read.digests):
+        folders.setdefault(digest.project, {}).setdefault(read.folders.get(digest.session, ""))
+    checkouts: dict[str, Checkout] = {}
+    for project, places in sorted(folders.items()):
+        if project in by_name or len(given) == 1:
+            checkouts[project] = by_name.get(project, given[0])
+            continue
+        near = [str(here)] if project_of(str(here)) == project else []
+        for folder in filter(None, (*places, *near)):
+            with contextlib.suppress(SkillkitError, OSError):
+                if Path(folder).is_dir():
+                    checkouts[project] = Checkout(Path(folder), redactor)
+                    break
+    return checkouts

@@ -13,14 +13,14 @@ from skillkit.authoring.answer_store import folder_name
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import SECONDS
 from skillkit.authoring.author import author_of
-from skillkit.authoring.authored import Estimate
-from skillkit.authoring.authored import borrowed_lessons
-from skillkit.authoring.authored import checkouts_of
-from skillkit.authoring.authored import estimate
-from skillkit.authoring.authored import mined
+from skillkit.authoring.chain import Chain
+from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
+from skillkit.authoring.chain import estimate
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.checkout import checkouts_of
+from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched
@@ -89,24 +89,15 @@ def authored(
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
     cost = estimate(found, asker)
-    if cost.parts and not (wish.yes or asker.is_at_hand):
+    if cost.parts and not (wish.yes or asker.is_local):
         _agreed(cost, asker)
     kept = paths.state_dir() / "lent"
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]
     with watched(ctx, "asking") as watch:
-        report = mined(
-            read,
-            found,
-            asker,
-            checkouts,
-            key=load_key(paths.state_dir()),
-            borrowed=borrowed,
-            min_confidence=min_confidence,
-            limit=limit,
-            watch=watch,
-        )
+        outcome = Chain(found, asker, checkouts, load_key(paths.state_dir())).run(borrowed, watch)
+    report = outcome.report(read, min_confidence=min_confidence, limit=limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])
         store_report(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))

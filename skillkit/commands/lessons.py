@@ -11,10 +11,10 @@ from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import read as read_answer
 from skillkit.authoring.asking import valid
 from skillkit.authoring.author import LIVE
-from skillkit.authoring.authored import borrowed_lessons
-from skillkit.authoring.authored import exported
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
+from skillkit.authoring.lessons import borrowed_lessons
+from skillkit.authoring.lessons import exported
 from skillkit.authoring.prompts import Prompt
 from skillkit.commands._author import configured
 from skillkit.commands._author import repo_option
@@ -57,7 +57,7 @@ def _outcome(
         _, found, checkouts = material(log_paths(given), wanted, repos, watch)
     named = author or configured(ctx.obj["config"]) or LIVE
     asker = asker_of(named)
-    return Chain(found, asker.silent(), checkouts, load_key(paths.state_dir())).run()
+    return Chain(found, asker.offline(), checkouts, load_key(paths.state_dir())).run()
 
 
 @command.command("list", short_help="List the lessons; the same as without a command.")
@@ -92,7 +92,7 @@ def _report(outcome: Outcome) -> Report:
             "claims": sum(len(lesson.claims) for lesson in outcome.lessons),
             "quotes": outcome.quotes,
             "quotes_dropped": len(outcome.quotes_dropped),
-            "open": sum(failure.waiting for failure in outcome.failures),
+            "open": outcome.open,
         },
     )
 

@@ -1,7 +1,9 @@
-"""The staging area on the disk: a SQLite database beside the store, for the user alone to read.
+"""Candidates that wait for a person: staged by `mine --stage`, looked through, dropped or proposed.
 
-Each change is one transaction that reads what is there: several processes at once come to what one after the other
-would. What cannot be read is told and left as it is.
+One SQLite database for each user, shared by every project and process, readable by the user alone. Each change is one
+transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
+of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
+two that say the same count once. What was dropped is remembered, and is not staged again.
 """
 
 import sqlite3
@@ -28,11 +30,24 @@ from skillkit.similarity.text import Text
 from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
 from skillkit.store.retention import Wanted
+from skillkit.store.transactions import migrate
 from skillkit.store.transactions import remedy
 from skillkit.store.transactions import writing
 
+FILE = "staging.sqlite"
 MAX_OF_RUN = 5
 MAX_IN_ALL = 10
+BUSY_SECONDS = 60
+"""How long a process waits for another."""
+MIGRATIONS = (
+    (
+        "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
+        "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
+    ),
+    ("CREATE TABLE accepted (id TEXT PRIMARY KEY REFERENCES candidates ON DELETE CASCADE)",),
+)
+"""The statements that bring the database to version 1, 2, ..., each from the one before."""
+PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
 
 How = Literal["dropped", "proposed"]
 
@@ -47,7 +62,7 @@ class Settled(NamedTuple):
 
 
 def strength(candidate: Candidate) -> tuple[object, ...]:
-    """What candidates are sorted by, the strongest first: as `mine` shows them."""
+    """Sorts candidates, the strongest first, as `mine` shows them."""
     return -candidate.confidence, candidate.readiness, -candidate.support.sessions, candidate.name, candidate.id
 
 
@@ -64,8 +79,7 @@ def _facts(candidate: Candidate) -> Facts:
     return Facts(Text(candidate.id, candidate.title, candidate.description, "\n".join(texts)))
 
 
-def _is_one(one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates say the same."""
+def _say_the_same(one: Candidate, other: Candidate) -> bool:
     if one.id == other.id:
         return True
     if (one.kind, one.target) != (other.kind, other.target):
@@ -75,16 +89,16 @@ def _is_one(one: Candidate, other: Candidate) -> bool:
     return compare(_facts(one), _facts(other), frame=_frame()).verdict == "duplicate"
 
 
-def distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The strongest of each that say the same, the strongest first. Of two that are as strong the first one stays."""
+def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one."""
     kept: list[Candidate] = []
     for candidate in sorted(candidates, key=strength):
-        if not any(_is_one(candidate, other) for other in kept):
+        if not any(_say_the_same(candidate, other) for other in kept):
             kept.append(candidate)
     return kept
 
 
-def is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
+def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a candidate was dropped, under this id or title, or proposed on no fewer sessions."""
     return any(
         candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title)
@@ -100,38 +114,26 @@ def merged(
     settled: Sequence[Settled],
     accepted: Collection[str] = frozenset(),
 ) -> list[Candidate]:
-    """What is staged when `found` comes to what is `kept`. The `accepted`, by their ids, give way to no other."""
-    of_run = distinct(candidate for candidate in found if not is_settled(candidate, settled))[:MAX_OF_RUN]
-    after = distinct([*of_run, *kept])
+    """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
+
+    The `accepted`, by their ids, give way to no other.
+    """
+    of_run = _distinct(candidate for candidate in found if not _is_settled(candidate, settled))[:MAX_OF_RUN]
+    after = _distinct([*of_run, *kept])
     held = [each for each in after if each.id in accepted]
     others = [each for each in after if each.id not in accepted]
     return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)
 
 
-FILE = "staging.sqlite"
-SCHEMA_VERSION = 2
-BUSY_SECONDS = 60
-"""How long one waits for another."""
-MIGRATIONS = {
-    1: (
-        "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
-        "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
-    ),
-    2: ("CREATE TABLE accepted (id TEXT PRIMARY KEY REFERENCES candidates ON DELETE CASCADE)",),
-}
-"""What brings the database to each version from the one before."""
-PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
-
-
 class Staged(NamedTuple):
-    """What staging came to: how many candidates are new, and how many there are now."""
+    """How many candidates are newly staged, and how many there are now."""
 
     new: int
     total: int
 
 
 class Staging:
-    """The area in `folder`, made when something is first staged. All raises SkillkitError where it cannot be used."""
+    """The area in `folder`, made when something is first staged. Raises SkillkitError where it cannot be used."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
@@ -140,18 +142,11 @@ class Staging:
     def _database(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
-        made = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
-        made.execute("PRAGMA secure_delete = ON")
-        made.execute("PRAGMA foreign_keys = ON")
-        with writing(made) as database:
-            (version,) = database.execute("PRAGMA user_version").fetchone()
-            if not 0 <= version <= SCHEMA_VERSION:
-                raise self._useless(f"it has version {version}, this skillkit reads {SCHEMA_VERSION}")
-            for step in range(version + 1, SCHEMA_VERSION + 1):
-                for statement in MIGRATIONS[step]:
-                    database.execute(statement)
-                database.execute(f"PRAGMA user_version = {step}")
-        return made
+        database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+        database.execute("PRAGMA secure_delete = ON")
+        database.execute("PRAGMA foreign_keys = ON")
+        migrate(database, MIGRATIONS)
+        return database
 
     def _useless(self, reason: Exception | str) -> SkillkitError:
         hint = f"update skillkit, or move {self._path} away: then nothing is staged, and nothing counts as dropped"
@@ -161,7 +156,7 @@ class Staging:
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
-        """The database for one change, which happens as a whole or not at all."""
+        """Yields the database for one change, which happens as a whole or not at all."""
         try:
             with writing(self._database) as database:
                 yield database
@@ -169,7 +164,7 @@ class Staging:
             raise self._useless(error) from None
 
     def _rows(self, query: str) -> list[tuple[Any, ...]]:
-        """The rows of a query; where nothing was ever staged there are none, and no database is made."""
+        """Returns the rows of a query: none, and no database is made, where nothing was ever staged."""
         try:
             return self._database.execute(query).fetchall() if self._path.exists() else []
         except (OSError, sqlite3.Error) as error:
@@ -182,41 +177,40 @@ class Staging:
 
     def _kept(self) -> list[Candidate]:
         """What is staged or was dismissed and can be restored, the strongest first."""
-        found: list[Candidate] = []
+        candidates: list[Candidate] = []
         for name, raw in self._rows("SELECT id, candidate FROM candidates ORDER BY id"):
             try:
-                found.append(from_json(raw))
+                candidates.append(from_json(raw))
             except ValueError as error:
                 raise self._useless(f"{name}: {error}") from None
-        return sorted(found, key=strength)
+        return sorted(candidates, key=strength)
 
     def settled(self) -> list[Settled]:
-        """What was dropped or proposed."""
+        """Returns what was dropped or proposed."""
         return [Settled(*row) for row in self._rows("SELECT id, title, how, sessions FROM settled ORDER BY id")]
 
-    def one(self, begun: str) -> Candidate:
-        """The staged candidate whose id begins like that; raises SkillkitError if there is none, or more than one."""
-        known = self.candidates()
-        found = [candidate for candidate in known if candidate.id.startswith(begun)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise SkillkitError(f"{len(found)} candidates have ids that begin with {begun!r}", "write more of it")
-        raise SkillkitError(f"no candidate is staged whose id begins with {begun!r}", "skillkit candidates lists them")
+    def accepted(self) -> frozenset[str]:
+        """Returns the ids of those that a person has accepted."""
+        return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
+
+    def one(self, prefix: str) -> Candidate:
+        """Returns the staged candidate whose id begins with `prefix`; raises SkillkitError if not exactly one does."""
+        matching = [candidate for candidate in self.candidates() if candidate.id.startswith(prefix)]
+        if len(matching) == 1:
+            return matching[0]
+        if matching:
+            raise SkillkitError(f"{len(matching)} candidates have ids that begin with {prefix!r}", "write more of it")
+        raise SkillkitError(f"no candidate is staged whose id begins with {prefix!r}", "skillkit candidates lists them")
 
     def stage(self, found: Iterable[Candidate]) -> Staged:
         """Adds what a run found, as far as there is room and it was not dropped."""
         with self._changing() as database:
             before = self.candidates()
             after = merged(before, found, self.settled(), self.accepted())
-            gone = {each.id for each in before} - {each.id for each in after}
-            database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(gone)])
+            old, new = ({each.id for each in group} for group in (before, after))
+            database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
             database.executemany(PUT, [(each.id, as_json(each)) for each in after])
-        return Staged(len({each.id for each in after} - {each.id for each in before}), len(after))
-
-    def accepted(self) -> frozenset[str]:
-        """The ids of those that a person has accepted."""
-        return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
+        return Staged(len(new - old), len(after))
 
     def accept(self, candidate: Candidate) -> None:
         """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
@@ -235,11 +229,6 @@ class Staging:
             database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
         return found[0]
 
-    def replace(self, candidate: Candidate) -> None:
-        """Puts a candidate in the place of the one with its id, if that is still staged."""
-        with self._changing() as database:
-            database.execute("UPDATE candidates SET candidate = ? WHERE id = ?", (as_json(candidate), candidate.id))
-
     def settle(self, candidates: Iterable[Candidate], how: How) -> None:
         """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
         with self._changing() as database:
@@ -251,7 +240,7 @@ class Staging:
                 database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
 
     def clear(self, *, settled: bool = False) -> int:
-        """Takes all out; with `settled`, also forgets what was dropped or proposed. How many were staged."""
+        """Takes all out; with `settled`, also forgets what was dropped or proposed. Returns how many were staged."""
         if not self._path.exists():
             return 0
         with self._changing() as database:
@@ -264,7 +253,7 @@ class Staging:
         return int(count)
 
     def forget(self, wanted: Wanted) -> int:
-        """Takes out what has evidence of a session that is meant; how many."""
+        """Takes out what has evidence of a session that is meant; returns how many."""
         if wanted.everything:
             return self.clear(settled=True)
         if not self._path.exists():
