@@ -18,9 +18,9 @@ from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.suppression import Suppression
 from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
 from skillkit.rules import Rule

@@ -35,12 +35,12 @@ from skillkit.lint.recorded import hash_of
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import FileInfo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
-from skillkit.model.suppression import Suppression
 from skillkit.pool import Watch
 from skillkit.pool import in_order
 from skillkit.pool import unwatched

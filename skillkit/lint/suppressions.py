@@ -17,11 +17,11 @@ from skillkit.documents.edits import Offsets
 from skillkit.expressions import globs
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
+from skillkit.model.finding import Effect
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped

@@ -10,14 +10,14 @@ from functools import wraps
 from typing import TYPE_CHECKING
 from typing import NamedTuple
 
+from skillkit.model.finding import Effect
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Layer
 from skillkit.model.finding import Severity
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
 from skillkit.plugins import Registry
 
 if TYPE_CHECKING:

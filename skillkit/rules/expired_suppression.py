@@ -16,8 +16,8 @@ The finding was to be mended by then. From the day after, the suppression has no
 Mend what was suppressed, or set a new date with a reason that holds.
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -26,7 +26,7 @@ def _shipped(*names: str) -> Traversable:
 
 
 def _file(path: str) -> str:
-    """A file as it stands in `files`."""
+    """A file of the folder `files`."""
     return _shipped("files", *path.split("/")).read_text(encoding="utf-8")
 
 
@@ -79,7 +79,7 @@ def place_of(folder: Path) -> Place:
 
 
 def _obstacle(root: Path, path: str) -> str:
-    """Why nothing is written at a path: a link, or something else than a file, stands there or above."""
+    """Why nothing is written at a path: a link, or something else than a file, is there or above."""
     for part in (*reversed(Path(path).parents), Path(path)):
         place = root / part
         if place.is_symlink():

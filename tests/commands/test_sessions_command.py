@@ -230,7 +230,7 @@ def many(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int) -> None:
-    code, shown = in_terminal(["sessions", "."], many, TZ="UTC", NO_COLOR="1", COLUMNS=str(width))
+    code, shown = in_terminal(["sessions", "."], many, TERM="dumb", TZ="UTC", NO_COLOR="1", COLUMNS=str(width))
     lines = shown.splitlines()
     assert code == 0
     assert max(map(len, lines)) <= width
@@ -241,7 +241,7 @@ def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int)
     assert lines[1].endswith("1  aaaaaaaa")
     assert lines[5] == "4 sessions, 1 of them a sub-agent (-v lists them): 4 turns, 0 calls, 0 errors"
     assert "\x1b" not in shown
-    assert width == 80 or "\x1b[1mwhen" in in_terminal(["sessions", "."], many)[1]
+    assert width == 80 or "\x1b[1mwhen" in in_terminal(["sessions", "."], many, TERM="dumb")[1]
 
 
 def test_sub_agents_stand_behind_their_session(run: Run, many: Path) -> None:
