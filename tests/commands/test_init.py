@@ -244,7 +244,7 @@ def test_an_empty_list_of_repositories_is_filled() -> None:
         "a: 1\na: 2\n",
     ],
 )
-def test_what_cannot_be_added_to_is_left_and_told(run: Run, skill_repo: SkillRepo, text: str) -> None:
+def test_what_cannot_be_added_to_is_left_and_listed(run: Run, skill_repo: SkillRepo, text: str) -> None:
     skill_repo.write({CONFIG: text})
     outcome = run("init", cwd=skill_repo.root)
     assert outcome.code == 0
@@ -253,7 +253,7 @@ def test_what_cannot_be_added_to_is_left_and_told(run: Run, skill_repo: SkillRep
     assert (skill_repo.root / CONFIG).read_text(encoding="utf-8") == text
 
 
-def test_a_file_that_is_no_text_is_told_before_anything_is_written(run: Run, skill_repo: SkillRepo) -> None:
+def test_a_file_that_is_no_text_is_reported_before_anything_is_written(run: Run, skill_repo: SkillRepo) -> None:
     skill_repo.write({CONFIG: b"\xff\xfe\0"})
     before = files_in(skill_repo.root)
     outcome = run("init", cwd=skill_repo.root)
