@@ -60,14 +60,14 @@ class LazyGroup(click.Group):
         return [CompletionItem(name) for name in self.list_commands(ctx) if name.startswith(incomplete)]
 
     def invoke(self, ctx: click.Context) -> object:
-        """Runs the command; here, and not above, the choice of colour is known when an error is told."""
+        """Runs the command; here, and not above, the choice of colour is known when an error is shown."""
         try:
             return super().invoke(ctx)
         except SkillkitError as error:
             _show_error(error.message, error.hint)
             return COULD_NOT_RUN
         except BrokenPipeError:
-            # The reader of our output has gone; there is nobody left to tell.
+            # The reader of our output has gone; nobody reads on.
             _let_go_of_output()
             return COULD_NOT_RUN
         except OSError as error:
@@ -151,7 +151,7 @@ def cli(
 
 
 def _crash_log() -> str:
-    """What to do with an internal error: report it with the log written here, or with what stands on the screen."""
+    """What to do with an internal error: report it with the log written here, or with what is on the screen."""
     try:
         return f"please report it with {_write_crash_log()}"
     except OSError:
@@ -159,7 +159,7 @@ def _crash_log() -> str:
 
 
 def _redacted(text: str) -> str:
-    """What is told of a crash: its message may quote a log, its places name home folders."""
+    """What is shown of a crash: its message may quote a log, its places name home folders."""
     from skillkit import machine  # noqa: PLC0415 - only a crash needs it
     from skillkit.redact.engine import Redactor  # noqa: PLC0415 - goes with it
 

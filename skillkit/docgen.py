@@ -51,7 +51,7 @@ PATHS = """\
 ## Globs
 
 The globs of `exclude` and `per-path` count from the folder of the settings file, wherever `skillkit` is run below it;
-those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` stands for any
+those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` means any
 text, slashes included, `?` for one character, `[ab]` for one of several; `**/x` means an `x` at the top, too.
 
 ## Settings for some paths
@@ -97,7 +97,7 @@ name: migration
 title: Add a migration
 when: a table has to change
 asked: [migration, "new column"]
-steps: # in this order; others may stand between
+steps: # in this order; others may come between
   - edit: 'models[.]py$' # a part of the path of a file that is edited
   - run: alembic revision # how the command line begins, as a regular expression
   - run: alembic upgrade
@@ -105,7 +105,7 @@ steps: # in this order; others may stand between
 ```
 
 Two sessions that went through all steps but the optional ones, each ended well, make a workflow; its steps are the
-commands that these sessions ran. A file that is wrong is told with its line, and nothing is mined.
+commands that these sessions ran. An invalid file is reported with its line, and nothing is mined.
 
 ## Variables of the environment
 

@@ -34,7 +34,7 @@ from skillkit.transcripts.transcript import project_of
 
 
 class Day(click.DateTime):
-    """`YYYY-MM-DD`; what is no day is told how one is written, not by which codes it is read."""
+    """`YYYY-MM-DD`. The error for another form names that one, not the codes of `strptime`."""
 
     def __init__(self) -> None:
         super().__init__(["%Y-%m-%d"])
@@ -124,8 +124,8 @@ def refuse_unknown_agents(wanted: Selection) -> None:
 
 def jobs_option(function: F) -> F:
     """Adds `--jobs`."""
-    told = "Read logs with N processes at most."
-    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=told)(function)
+    shown = "Read logs with N processes at most."
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=shown)(function)
 
 
 class Reading(NamedTuple):

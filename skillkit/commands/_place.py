@@ -31,7 +31,7 @@ STDIN = "-"
 class Place(NamedTuple):
     """A tree, where its root lies and what that is called, and the paths in it to lint, with how they were named.
 
-    `document` is the path that standard input stands for, `raw` what it held.
+    `document` is the path of the text on standard input, `raw` what it held.
     """
 
     root: Path
@@ -115,7 +115,7 @@ def on_stdin(filename: str | None) -> Place:
     """
     place = _located(filename or SKILL_FILE)
     if place.is_dir():
-        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that standard input stands for")
+        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that is on standard input")
     alone = filename is None and not place.exists()
     root = _common_root([place])
     path = place.relative_to(root).as_posix()

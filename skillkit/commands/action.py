@@ -220,11 +220,11 @@ RUN: dict[str, Callable[[Step, Inputs], int]] = {
 }
 
 
-@click.command("action", short_help="Run as a step of GitHub Actions, told by the action's inputs.")
+@click.command("action", short_help="Run as a step of GitHub Actions, with the action's inputs.")
 def command() -> int:
     """Run as a step of GitHub Actions: lint, gate, propose, or report on a pull request.
 
-    The composite action (action.yml) runs this. Inputs stand in variables of the environment, INPUT_COMMAND and so on;
+    The composite action (action.yml) runs this. Inputs are variables of the environment, INPUT_COMMAND and so on;
     outputs, annotations and the job summary go to the runner. Exits 0, 1 (blocked) or 2 (could not run).
     """
     step = runner.step_of(os.environ)

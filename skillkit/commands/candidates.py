@@ -9,8 +9,8 @@ import click
 
 from skillkit import git
 from skillkit import paths
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
-from skillkit.commands._group import ListUnlessNamed
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.staging import MAX_IN_ALL

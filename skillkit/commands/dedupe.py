@@ -57,7 +57,7 @@ def command(ctx: click.Context, *, paths: tuple[str, ...]) -> int:
     """Compare the skills below PATHS (the current folder, if none are named) with all skills of the repository.
 
     A duplicate has the same title and is described alike or shares some text, or half of its text that is not
-    commonplace stands in the other one and it is described alike. What is less alike than that is similar, and so is
+    commonplace is in the other one and it is described alike. What is less alike than that is similar, and so is
     what says by name and description that it is for the same. Exits with 1 if there is a duplicate.
     """
     place = _place.on_disk(paths, whole=True)

@@ -86,6 +86,6 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
     if not (found or staged or everything):
-        told = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
-        click.echo(f"hint: nothing remembered fits; remembered is {told}", err=True)
+        known = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
+        click.echo(f"hint: nothing remembered fits; remembered is {known}", err=True)
     return 0

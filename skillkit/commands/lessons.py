@@ -21,7 +21,7 @@ from skillkit.commands._author import repo_option
 from skillkit.commands._authored import answers_of
 from skillkit.commands._authored import asker_of
 from skillkit.commands._authored import material
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched

@@ -3,7 +3,7 @@
 import click
 
 from skillkit import machine
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
@@ -37,7 +37,7 @@ def list_(
 ) -> int:
     """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine.
 
-    The newest stand first; -v lists sub-agents, too, behind the session that called them. At a terminal times are
+    The newest come first; -v lists sub-agents, too, after the session that called them. At a terminal times are
     those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
     """
     with watched(ctx, "reading logs") as watch:
@@ -72,7 +72,7 @@ def show(
 ) -> int:
     """Show the session whose id is ID or begins with it, of those in PATHS or of the agents on this machine.
 
-    What the user and the agent said stands in full; what the agent's program put in is left out. Secrets, e-mail
+    What the user and the agent said is shown in full; what the agent's program put in is left out. Secrets, e-mail
     addresses, home folders and user names are masked. With --compact, SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT sets another
     length than 200 characters.
     """

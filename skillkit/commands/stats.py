@@ -34,7 +34,7 @@ def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:
     return {path: day for path, day in days.items() if day}
 
 
-@click.command("stats", short_help="Tell which skills are used, by how many sessions, and which never.")
+@click.command("stats", short_help="Show which skills are used, by how many sessions, and which never.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @selection_options
 @click.option(
@@ -60,7 +60,7 @@ def command(
     A session used a skill if it called it, by tool or slash command, if it read its SKILL.md and did not write it, or
     if Claude Code noted that the agent followed it. How often counts the sign that was seen most in each session.
     Without PATHS sessions count whose logs are gone, as `mine` remembers them. Logs in PATHS count for this run alone,
-    unless --remember is given. Since when a skill is there, git tells.
+    unless --remember is given. The day on which a skill was added comes from git.
     """
     folder = Path(skills).resolve()
     settings = config.load(folder, ctx.obj["config"])

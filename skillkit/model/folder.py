@@ -47,7 +47,7 @@ class Tree(Protocol):
         """What is known of a file or link; raises OSError if it is not there."""
 
     def exists(self, path: str) -> bool:
-        """Whether a file or a folder stands at `path`."""
+        """Whether a file or a folder is at `path`."""
 
     def read(self, path: str) -> bytes:
         """The bytes of a file; raises OSError if it cannot be read."""
@@ -69,7 +69,7 @@ PNG_END = b"IEND\xaeB`\x82"
 class Resource(NamedTuple):
     """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why.
 
-    `beyond` is how many bytes stand after the end of a picture.
+    `beyond` is how many bytes follow the end of a picture.
     """
 
     path: str
@@ -103,7 +103,7 @@ def _resource(tree: Tree, path: str) -> Resource:
 
 @dataclass(frozen=True)
 class SkillFolder:
-    """A skill as it stands in a tree.
+    """A skill in a tree.
 
     `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
     `facts` depend on the documents alone; the cache keeps them. `listing` is the tree that

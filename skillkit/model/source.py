@@ -1,4 +1,4 @@
-"""Where something stands in a text, and what could not be read there."""
+"""Where something is in a text, and what could not be read there."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -35,7 +35,7 @@ class Source(NamedTuple):
     """A text with the place of every key and value in it.
 
     `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left
-    out of `text`; `byte_order_mark` tells that there was one.
+    out of `text`; `byte_order_mark` is whether there was one.
     """
 
     path: str

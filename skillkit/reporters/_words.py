@@ -93,7 +93,7 @@ def masked(redactions: Mapping[str, int]) -> str:
 def read(report: Report) -> str:
     """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`; where none was wanted, how many there are.
 
-    Sessions of other logs than those that are looked at are told from the others: `…: 159 remembered, 27 read`.
+    Sessions of logs that were not looked at are counted apart: `…: 159 remembered, 27 read`.
     """
     counts = report.counts
     if not counts["sessions"]:

@@ -1,6 +1,6 @@
 """Markdown, for a job summary, a comment or an issue: tables that a maintainer reads in ten seconds.
 
-What comes from logs is inert: it notifies nobody, links and hides nothing, and ends no block that it stands in.
+What comes from logs is inert: it notifies nobody, links and hides nothing, and ends no block around it.
 """
 
 from __future__ import annotations

@@ -32,13 +32,13 @@ def _summary(candidate: Candidate) -> Markup:
         element("span", candidate.level, class_="word"),
         class_=f"sure {candidate.level}",
     )
-    told = [
+    texts = [
         element("span", candidate.title, class_="title", role="heading", aria_level="3"),
         element("span", candidate.readiness, class_=f"tag {candidate.readiness}"),
         element("span", f"{ways(candidate)} · {spread(candidate)}", class_="why"),
         element("span", ", ".join(projects[:MAX_PROJECTS]) + more, class_="where"),
     ]
-    return element("summary", sure, " ", element("span", (joined(each, " ") for each in told), class_="told"))
+    return element("summary", sure, " ", element("span", (joined(each, " ") for each in texts), class_="texts"))
 
 
 def _section(heading: str, *children: str) -> Markup:
@@ -111,7 +111,7 @@ def _draft(candidate: Candidate) -> Iterator[Markup]:
 
 
 def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
-    """The candidate. What the filter asks for stands in its attributes."""
+    """The candidate. Its attributes hold what the filter asks for."""
     aim = f"a change to {candidate.target}" if candidate.target else candidate.name
     lead = [] if candidate.files else list(_known(candidate))
     body = [

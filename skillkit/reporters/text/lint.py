@@ -54,7 +54,7 @@ def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     if where.start_line > 1 and source[where.start_line - 2].strip():
         before = cut(printable(starred(source[where.start_line - 2].rstrip("\r"))), width).replace("\t", " ")
         yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
-    # Carets must stand under what the terminal shows, so the part before them is measured as printed.
+    # Carets align with what the terminal shows, so the part before them is measured as printed.
     shift = max(0, start - width // 2) if len(line) > width else 0
     lead = ("…" if shift else "") + printable(line[shift:start]).replace("\t", " ")
     marked = printable(line[start : end - 1]).replace("\t", " ")

@@ -98,9 +98,9 @@ def squeezed(text: str, width: int) -> str:
 
 
 def moment(when: datetime | None, now: datetime | None) -> str:
-    """`today 14:02`, `yesterday 09:30`, `19 Jul 16:47`, `19 Jul 2025`, by the clock that tells `now`; without, in full.
+    """`today 14:02`, `yesterday 09:30`, `19 Jul 16:47`, `19 Jul 2025`, by the clock of `now`; without, in full.
 
-    A `now` without a zone is told by the machine's own clock, which knows when summer time was. `-` for a
+    A `now` without a zone uses the machine's own clock, which knows when summer time was. `-` for a
     time that is not known.
     """
     if when is None:

@@ -194,9 +194,7 @@ def _demo_mined(report: Report, style: Style) -> Iterator[str]:
         if excerpt:
             yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
     yield ""
-    yield from wrapped(
-        style, "A draft can be merged as it stands; a lead was seen once only and waits for more.", INDENT
-    )
+    yield from wrapped(style, "A draft can be merged as it is; a lead was seen only once and waits for more.", INDENT)
     if style.verbose:
         yield from (f"  {note}" for note in report.notes)
 

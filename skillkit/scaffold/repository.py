@@ -1,7 +1,11 @@
-"""What would be written: for each file its text, or why it is left."""
+"""What would be written: for each file its text, or why it is left; then all of it is written, or nothing."""
 
 import re
+import shutil
 from collections.abc import Iterator
+from collections.abc import Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,11 +14,28 @@ from skillkit import git
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
+from skillkit.files.write import write_together
 from skillkit.model.report import Writing
 from skillkit.scaffold import hooks
-from skillkit.scaffold import shipped
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import filled_in
+
+
+def _shipped(*names: str) -> Traversable:
+    return resources.files("skillkit").joinpath("scaffold", *names)
+
+
+def _file(path: str) -> str:
+    """A file of the folder `files`."""
+    return _shipped("files", *path.split("/")).read_text(encoding="utf-8")
+
+
+def shipped_workflows(ci: str = "github") -> dict[str, str]:
+    """The workflows for a CI, by the names of their files."""
+    folder = _shipped("workflows", *(() if ci == "github" else (ci,)))
+    found = [each for each in folder.iterdir() if each.name.endswith(".yml")] if folder.is_dir() else []
+    return {each.name: each.read_text(encoding="utf-8") for each in sorted(found, key=lambda each: each.name)}
+
 
 EXAMPLE = "skills/write-skill/SKILL.md"
 KEEP = "skills/.gitkeep"
@@ -58,7 +79,7 @@ def place_of(folder: Path) -> Place:
 
 
 def _obstacle(root: Path, path: str) -> str:
-    """Why nothing is written at a path: a link, or something else than a file, stands there or above."""
+    """Why nothing is written at a path: a link, or something else than a file, is there or above."""
     for part in (*reversed(Path(path).parents), Path(path)):
         place = root / part
         if place.is_symlink():
@@ -88,18 +109,18 @@ def _skills(root: Path, *, example: bool) -> Writing:
     found = read_skills(DiskTree(root)) if root.is_dir() else []
     if found:
         return Writing("skills/", "left", f"there {'is 1 skill' if len(found) == 1 else f'are {len(found)} skills'}")
-    return _made(root, EXAMPLE, shipped.file(EXAMPLE)) if example else _made(root, KEEP, "")
+    return _made(root, EXAMPLE, _file(EXAMPLE)) if example else _made(root, KEEP, "")
 
 
 def _settings(root: Path) -> Writing:
     known = config.file_for(root)
     if known and known.parent == root:
         return Writing(known.name, "left", "has settings")
-    return _made(root, config.FILE, shipped.file(config.FILE))
+    return _made(root, config.FILE, _file(config.FILE))
 
 
 def _hooks(root: Path, source: Source | None) -> Writing:
-    entry = source.hooks if source else shipped.file("hooks.yaml")
+    entry = source.hooks if source else _file("hooks.yaml")
     fresh = _made(root, hooks.FILE, hooks.new(entry))
     if fresh.action == "created" or _obstacle(root, hooks.FILE):
         return fresh
@@ -128,7 +149,7 @@ def _workflows(root: Path, source: Source | None, ci: str) -> Iterator[Writing]:
     folder = root / place
     there = [*folder.glob("*.yml"), *folder.glob("*.yaml")] if not _obstacle(root, f"{place}/x.yml") else []
     called = {found[1]: file.name for file in there if (found := NAME.search(_read(file.parent, file.name)))}
-    for name, text in shipped.workflows(ci).items():
+    for name, text in shipped_workflows(ci).items():
         path = f"{place}/skillkit-{name}"
         own = NAME.search(text)
         other = called.get(own[1]) if own else None
@@ -150,3 +171,27 @@ def plan(root: Path, source: Source | None, parts: Parts) -> list[Writing]:
     if parts.workflows:
         found.extend(_workflows(root, source, parts.ci))
     return found
+
+
+def write(root: Path, writings: Sequence[Writing], *, start_git: bool) -> None:
+    """Writes the files, in a new git repository if that is wanted; if something fails, all is as it was.
+
+    Raises SkillkitError.
+    """
+    made = [each for each in (root, *root.parents) if not each.exists()]
+    texts = {root / each.path: each.after for each in writings if each.action != "left"}
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        if start_git:
+            git.start(root)
+        write_together(texts)
+    except BaseException as error:
+        if start_git:
+            shutil.rmtree(root / ".git", ignore_errors=True)
+        for folder in made:
+            folder.rmdir()
+        if isinstance(error, OSError):
+            file = Path(error.filename or root)
+            name = file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file)
+            raise SkillkitError(f"{name} cannot be written: {error.strerror}", "nothing was written") from None
+        raise
