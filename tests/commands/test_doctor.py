@@ -45,7 +45,7 @@ def test_a_broken_database_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     run = skillkit("doctor", cwd=tmp_path)
     assert run.code == 1
     assert "wrong: what was remembered cannot be opened" in run.stdout
-    assert f"remedy: move {tmp_path / FILE} away: " in run.stdout
+    assert f"move {tmp_path / FILE} away: " in run.stdout
     assert run.stdout.endswith("\n1 thing wrong\n")
 
 
