@@ -3,7 +3,7 @@
 ## What it finds
 A typed message that directs ("use bun run, not a path"), after a call was refused or the agent interrupted; or one
 that objects, after which the agent concedes, or takes back or redoes what it had done. The title is the direction as a
-sentence that stands alone.
+sentence that a stranger understands.
 
 ## What it leaves alone
 Questions, tasks, pasted reports of bots and programs; what the harness says in the user's place; a message of which no

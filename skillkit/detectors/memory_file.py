@@ -71,7 +71,7 @@ class Memory(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The first title that is short enough to stand whole."""
+        """The first title that is short enough."""
         return next((each for each in self.titles if len(each) <= MAX_TITLE and len(each.split()) > 1), "")
 
 

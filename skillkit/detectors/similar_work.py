@@ -7,7 +7,7 @@ most of them have in common, and the commands that they ran.
 
 ## What it leaves alone
 Work on a code base, where names of the project are in everything: a segment that commits, or changes more files than it
-makes. What a plan, a command, a skill or a schedule told step by step; the same request again, word for word; segments
+makes. What a plan, a command, a skill or a schedule gave step by step; the same request again, word for word; segments
 in which little happened.
 """
 
@@ -85,8 +85,8 @@ def _row(own: Sequence[Segment]) -> Evidence:
     """What one session did. It ended well if the last thing done went well, and the agent reported."""
     seen = [each for segment in own for each in segment.observations]
     done = [each for each in seen if each.actions]
-    told = any(each.kind == "answer" for each in own[-1].observations)
-    outcome: Outcome = "done" if told and done and done[-1].kind == "action" else "unknown"
+    answered = any(each.kind == "answer" for each in own[-1].observations)
+    outcome: Outcome = "done" if answered and done and done[-1].kind == "action" else "unknown"
     verbs = dict.fromkeys(action.verb for each in done for action in each.actions if action.effect != "look")
     return evidence_row(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
 

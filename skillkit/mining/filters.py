@@ -1,4 +1,4 @@
-"""Filters: evidence that does not count, and lessons that are not worth proposing. Pure.
+"""Filters evidence that does not count, and lessons that are not worth proposing. Pure.
 
 A filter takes away rows of evidence. A lesson that keeps none is left out, for the reason that took most.
 """
@@ -80,7 +80,7 @@ def _actions(scripts: Iterable[str]) -> list[Action]:
 
 
 NEAR = 2
-"""Lines before and after in which what belongs together stands."""
+"""Lines before and after that belong together."""
 SAME_RULE = 0.6
 MIN_RULE_WORDS = 4
 MIN_SYMPTOM_WORDS = 3
@@ -190,7 +190,7 @@ def _led(trace: Trace) -> Iterator[int]:
 
 @reason("follows-skill", "the steps of a skill, a slash command or a plan")
 def follows_skill(lesson: Lesson, known: Known) -> Collection[Evidence]:
-    """A habit stands where a skill, a slash command or an accepted plan gave the steps: somebody wrote it down."""
+    """A skill, a slash command or an accepted plan gave the steps of a habit: somebody wrote it down."""
     habits = [row for row in lesson.evidence if row.outcome == "done" and row.session in known.traces]
     return [row for row in habits if set(row.turns) <= set(_led(known.traces[row.session]))]
 
