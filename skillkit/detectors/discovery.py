@@ -43,7 +43,7 @@ def _title(sentence: str) -> str:
     """Returns what was found, if it is short and a stranger understands it."""
     said = LEAD.sub("", sentence).strip(" .")
     is_title = len(said) <= feedback.MAX_TITLE and not feedback.DANGLES.search(said) and CODE.search(said)
-    return said[:1].upper() + said[1:] if is_title else ""
+    return feedback.capitalised(said) if is_title else ""
 
 
 def _runs(seen: Observation) -> frozenset[str]:

@@ -26,11 +26,11 @@ from skillkit.mining.clustering import of_segment
 from skillkit.mining.clustering import weight
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.similarity.commonness import crc
@@ -111,9 +111,8 @@ def _notes(features: Sequence[set[str]]) -> Notes:
     return Notes(
         title=f"{len(features)} sessions did the same kind of work, with {about}",
         when=f"a task is about {about}",
-        passages=(Passage(heading="commands", form="commands", lines=ran),) if ran else (),
+        passages=passages(("commands", "commands", ran)),
         questions=("Which steps does this kind of work always take, and what has to hold at its end?",),
-        complete=False,
     )
 
 

@@ -187,6 +187,11 @@ def groups(found: Sequence[T], words: Callable[[T], frozenset[str]]) -> list[lis
     return known
 
 
+def capitalised(text: str) -> str:
+    """Returns a text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
 def _clauses(sentence: str) -> Iterator[str]:
     """Yields the sentence, then its clauses in order."""
     yield sentence
@@ -213,7 +218,7 @@ def title_of(sentence: str, *, order: bool = True) -> str:
             and len(title.split()) >= MIN_TITLE_WORDS
             and not DANGLES.search(OCCASION.sub("", title))
         ):
-            return title[:1].upper() + title[1:]
+            return capitalised(title)
     return ""
 
 
