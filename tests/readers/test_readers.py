@@ -253,7 +253,7 @@ def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
     assert [session.format for session in logs] == ["codex"]
     (left,) = logs.unrecognised
     assert Path(left.path).name == "a.jsonl"
-    assert left.reason.startswith("its reader failed: ValueError at sessions.py:")
+    assert left.reason.startswith("its reader failed: ValueError at mining/sessions.py:")
     traces = Traces([tmp_path], Store(tmp_path / "state"))
     assert len(list(traces)) == 1
     assert "s3cret" not in str(traces.unrecognised)
