@@ -3,14 +3,13 @@
 ## What it finds
 A typed message that directs ("use bun run, not a path"), after a call was refused or the agent interrupted; or one
 that objects, after which the agent concedes, or takes back or redoes what it had done. The title is the direction as a
-sentence that stands alone.
+sentence that a stranger understands.
 
 ## What it leaves alone
 Questions, tasks, pasted reports of bots and programs; what the harness says in the user's place; a message of which no
 sentence is understood without the chat around it; what the user takes back with the next words.
 """
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -21,6 +20,7 @@ from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
 from skillkit.mining.corpus import evidence_row
 from skillkit.mining.corpus import passages
+from skillkit.mining.resolutions.acts import names
 from skillkit.mining.segments import Direction
 from skillkit.mining.segments import Exchange
 from skillkit.mining.segments import done
@@ -48,7 +48,7 @@ def _calls(observations: Sequence[Observation]) -> list[Action]:
 def _instead(each: Exchange) -> str:
     """Returns the title for a program that the user named and the agent called in the place of another one."""
     for right in _calls(each.after):
-        if re.search(rf"(?<![\w-]){re.escape(right.words[0])}(?![\w-])", each.text):
+        if names(each.text, right.words[0]):
             for wrong in reversed(_calls(each.before)):
                 same = {word for word in wrong.words[1:] if not word.startswith("-")} & set(right.words[1:])
                 if same and right.words[0] != wrong.words[0]:

@@ -2,8 +2,8 @@
 
 ## What it finds
 A sentence of the agent's own that reports a finding ("it turns out …") and names something of a command that failed
-before, in the same piece of work; afterwards the same command passes. The sentence is the title, so it has to stand
-alone. Five or more looks at one file on the way make it a deep investigation.
+before, in the same piece of work; afterwards the same command passes. The sentence is the title, so a stranger has
+to understand it. Five or more looks at one file on the way make it a deep investigation.
 
 ## What it leaves alone
 Claims without a failure before and the same command's success after them; sentences that point at others; plans;
@@ -40,10 +40,10 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 def _title(sentence: str) -> str:
-    """Returns what was found, if it is short and stands alone."""
+    """Returns what was found, if it is short and a stranger understands it."""
     said = LEAD.sub("", sentence).strip(" .")
     is_title = len(said) <= feedback.MAX_TITLE and not feedback.DANGLES.search(said) and CODE.search(said)
-    return said[:1].upper() + said[1:] if is_title else ""
+    return feedback.capitalised(said) if is_title else ""
 
 
 def _runs(seen: Observation) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A user lays down how to work: always, never, from now on, must not ever.
 
 ## What it finds
-Sentences of a user that state a rule for all work to come and that a stranger understands as they stand. The same rule
+Sentences of a user that state a rule for all work to come and that a stranger understands. The same rule
 said in several sessions is one lesson; of two that contradict each other the newer one counts.
 
 ## What it leaves alone

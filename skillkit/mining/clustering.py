@@ -1,8 +1,7 @@
-"""What a segment of work is known by: names in code, words, commands, kinds of files, errors; and what is alike.
+"""Clusters segments of work by their features: names in code, words, commands, kinds of files, errors.
 
-Two segments are as alike as the cosine between their features, each weighted by how telling it is everywhere: a verdict
-on two does not depend on how many others there are. Groups are joined, the most alike first, while the mean over all
-pairs between them stays at `ALIKE` or above (average linkage). Deterministic.
+The similarity of two segments is the cosine of their features, weighted by how rare these are in general, so that it
+does not depend on other segments. Average linkage joins groups, the most similar first, down to `ALIKE`. Deterministic.
 """
 
 import heapq
@@ -23,7 +22,7 @@ from skillkit.similarity.commonness import Commonness
 from skillkit.similarity.commonness import crc
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
-TOLD = frozenset({"answer", "discovery", "request"})
+SPOKEN = frozenset({"answer", "discovery", "request"})
 """Observations whose words say what the work is about."""
 MAX_WORDS = 4_000
 """Characters of what was said in one turn that count: who talks at length is not about everything."""
@@ -40,13 +39,13 @@ def weight(feature: str) -> float:
 
 @lru_cache(maxsize=16_384)
 def stem(word: str) -> str:
-    """The word in lower case, without the `s` of a plural or a third person."""
+    """Returns the word in lower case, without the `s` of a plural or a third person."""
     word = word.lower()
     return word[:-1] if len(word) > 4 and word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
 
 
 def tokens(text: str) -> Iterator[str]:
-    """The words and names in a text."""
+    """Returns the words and names in a text."""
     return map(stem, TOKEN.findall(text))
 
 
@@ -60,8 +59,8 @@ def _of_files(files: Iterable[str]) -> Iterator[str]:
 
 
 def of_observation(seen: Observation) -> Iterator[str]:
-    """The features of one moment: words plainly, `$ verb`, `.ending`, `/file name`, `! error`."""
-    if seen.kind in TOLD:
+    """Yields the features of one observation: words plainly, `$ verb`, `.ending`, `/file name`, `! error`."""
+    if seen.kind in SPOKEN:
         yield from tokens(seen.text[:MAX_WORDS])
         return
     if seen.kind not in ("action", "error"):
@@ -80,7 +79,7 @@ def of_observation(seen: Observation) -> Iterator[str]:
 
 
 def of_segment(segment: Segment) -> frozenset[str]:
-    """All features of a segment, with those of what was asked."""
+    """Returns the features of a segment, with those of what was asked."""
     asked = (segment.asked,) if segment.asked else ()
     return frozenset(each for seen in (*asked, *segment.observations) for each in of_observation(seen))
 
@@ -92,24 +91,16 @@ LEADING = 4.0
 FAINT = 0.05
 """A lower likeness counts as none."""
 SKETCH = 48
-"""So many of these of each segment are looked up: of two that are alike some are the same, in all likelihood."""
-
-
-def _square(feature: str) -> int:
-    return level(feature) ** 2
-
-
-def _norm(features: frozenset[str]) -> int:
-    return sum(map(_square, features))
+"""Features of a segment that are looked up: similar segments share some of them, in all likelihood."""
 
 
 def _sketch(features: frozenset[str]) -> list[str]:
-    """The features by which a segment is found: the same of each segment that has them, whatever else it has."""
+    """Returns the features by which a segment is found, chosen by their hashes: similar segments choose the same."""
     return sorted((f for f in features if weight(f) >= LEADING), key=lambda f: (crc(f), f))[:SKETCH]
 
 
 def _neighbours(segments: Sequence[frozenset[str]]) -> Iterator[tuple[int, int]]:
-    """Pairs that have something telling in common."""
+    """Yields pairs that share a rare feature."""
     holders: dict[str, list[int]] = defaultdict(list)
     for number, features in enumerate(segments):
         near = {other for feature in _sketch(features) for other in holders[feature]}
@@ -119,12 +110,12 @@ def _neighbours(segments: Sequence[frozenset[str]]) -> Iterator[tuple[int, int]]
 
 
 def clusters(segments: Sequence[frozenset[str]]) -> list[list[int]]:
-    """The groups of more than one, each in order, by their first members."""
+    """Returns the groups of more than one segment, each in order, by their first members."""
     members = {number: [number] for number in range(len(segments))}
     sums: dict[int, dict[int, float]] = defaultdict(dict)
     heap: list[tuple[float, int, int]] = []
-    squares = {feature: _square(feature) for features in segments for feature in features}
-    norms = [math.sqrt(_norm(features)) for features in segments]
+    squares = {feature: level(feature) ** 2 for features in segments for feature in features}
+    norms = [math.sqrt(sum(map(squares.__getitem__, features))) for features in segments]
     for one, other in _neighbours(segments):
         alike = sum(map(squares.__getitem__, segments[one] & segments[other])) / (norms[one] * norms[other])
         if alike < FAINT:

@@ -50,7 +50,7 @@ SEEN = 20_000
 """Characters of a text that are searched for the names of users and machines."""
 REDACTED_WIDTH = 4_000
 SHOWS = re.compile(r"^(?:rtk )?(?:cat|bat|head|less|nl|read|sed -n \S+)(?: -\S+)* [\"']?([^\s|;&<>\"']+)[\"']?\s*$")
-"""A command that shows a file, and nothing else."""
+"""A command that only shows a file."""
 WRITTEN = REDACTED_WIDTH + 1
 """Characters that are kept of what is written: those that are redacted, and one that shows that there are more."""
 KEPT_SHORT = 600

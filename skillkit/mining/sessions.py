@@ -107,7 +107,7 @@ def reader_failure(error: Exception) -> str:
         raise error
     from traceback import extract_tb  # noqa: PLC0415 - only who fails needs it
 
-    ours = Path(__file__).parent
+    ours = Path(__file__).parents[1]
     frames = [frame for frame in extract_tb(error.__traceback__) if ours in Path(frame.filename).parents]
     place = f" at {Path(frames[-1].filename).relative_to(ours)}:{frames[-1].lineno}" if frames else ""
     return f"its reader failed: {type(error).__name__}{place}"

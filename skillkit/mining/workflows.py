@@ -1,4 +1,4 @@
-"""A workflow from the runs that went through it: its steps with parameters, what was asked for, what goes wrong.
+"""Builds a workflow from the runs that went through it: steps with parameters, requests, rules, pitfalls.
 
 Of the commands of several runs what was the same stays, and what differed becomes a parameter.
 """
@@ -224,7 +224,7 @@ MIN_SESSIONS = 2
 EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
 MAX_SOMETIMES = 3
 ENOUGH = 3
-"""Things that are specific to the project, from which on a workflow is worth telling."""
+"""Things that are specific to the project, from which on a workflow is worth proposing."""
 
 
 class Done(NamedTuple):
@@ -363,7 +363,7 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
     )
 
 
-def is_worth_telling(facts: RepeatedWorkflow, documents: str) -> bool:
+def is_worth_proposing(facts: RepeatedWorkflow, documents: str) -> bool:
     """Returns whether enough belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
     own = [step.verb for step in facts.steps if is_own(step.verb)]
     new = [verb for verb in dict.fromkeys(own) if verb not in documents]

@@ -13,7 +13,7 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 def trace(session: str, begun: datetime, *files: str, mark: str = "", ref: str = "") -> Trace:
-    told = [Observation(session=session, turn=0, kind="program", text=mark, timestamp=begun)] if mark else []
+    marks = [Observation(session=session, turn=0, kind="program", text=mark, timestamp=begun)] if mark else []
     edits = [
         Observation(
             session=session,
@@ -27,7 +27,7 @@ def trace(session: str, begun: datetime, *files: str, mark: str = "", ref: str =
         for turn, file in enumerate(files, 1)
     ]
     return Trace(
-        session=session, digest=session, agent="pi", project="kiosk", started_at=begun, observations=(*told, *edits)
+        session=session, digest=session, agent="pi", project="kiosk", started_at=begun, observations=(*marks, *edits)
     )
 
 

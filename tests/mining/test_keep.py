@@ -1,4 +1,4 @@
-"""What is let go of a log while it is read: nothing that its trace tells."""
+"""What is dropped while a log is read changes nothing in its trace."""
 
 import json
 import tracemalloc

@@ -1,4 +1,4 @@
-"""Outputs of commands to how they ended and the lines that tell of a failure."""
+"""From the output of a command: its status, and the lines that report a failure."""
 
 import time
 from pathlib import Path
@@ -33,7 +33,7 @@ PROGRAMS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "programs.yaml
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
 
 
-def told(text: str) -> list[str]:
+def reported(text: str) -> list[str]:
     lines = plain(text).splitlines()
     return [lines[number].strip()[:MAX_WIDTH] for number in telling(lines)]
 
@@ -46,7 +46,7 @@ def status(run: str, output: str, logged: Any = "ok", exit_code: int | None = No
 @pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
 def test_how_a_run_ended_and_the_lines_that_tell(run: dict[str, Any]) -> None:
     assert status(run["run"], run["output"], run.get("logged", "ok"), run.get("exit")) == run["status"]
-    assert told(run["output"]) == run["tells"]
+    assert reported(run["output"]) == run["tells"]
 
 
 def test_what_a_passing_test_prints_far_above_the_summary_does_not_count() -> None:
@@ -63,7 +63,7 @@ def test_a_long_output_that_quotes_a_usage_error_is_no_usage_error() -> None:
 
 def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -> None:
     text = "error at /srv/a/till.ts:3\nerror at /srv/b/drawer.ts:14\n" + "error " * 100
-    assert told(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
+    assert reported(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def test_a_log_on_which_a_reader_fails_is_reported_and_others_are_read(
     assert [session.format for session in logs] == ["codex"]
     (left,) = logs.unrecognised
     assert Path(left.path).name == "a.jsonl"
-    assert left.reason.startswith("its reader failed: ValueError at sessions.py:")
+    assert left.reason.startswith("its reader failed: ValueError at mining/sessions.py:")
     traces = Traces([tmp_path], Store(tmp_path / "state"))
     assert len(list(traces)) == 1
     assert "s3cret" not in str(traces.unrecognised)

@@ -1,4 +1,4 @@
-"""Failures and what resolved them: the later act that made a command pass, found in one of several ways.
+"""Finds failures and what resolved them: the later act that made a command pass.
 
 Each way relates the failure and the act by the command itself, by its arguments or by the message, never by order
 alone. Here: the same command passes after one or two other commands, or an edit of settings.
@@ -51,7 +51,7 @@ def _again(error: Observation, passed: Observation) -> bool:
 
 
 def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """Returns the fix if acts stand between the failure and the next run of the same command, and it passes then."""
+    """Returns the fix if acts precede the next run of the same command, and it passes then."""
     failed = [action.verb for action in doing(error)]
     if not failed:
         return None

@@ -1,4 +1,4 @@
-"""Signatures as files: those that come with skillkit are sound, bad ones are told, and a later place holds."""
+"""Files of signatures: built-in ones are sound, bad ones are reported, a later place replaces an earlier one."""
 
 import subprocess
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_those_that_come_with_skillkit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "told"),
+    ("text", "line", "message"),
     [
         ("name: x\n\tbad", 2, "tab"),
         ("- a\n", 1, "expected keys with values, found a list"),
@@ -48,11 +48,11 @@ def test_those_that_come_with_skillkit() -> None:
         (LAMPS.replace("  - run: lampctl on\n", ""), 1, "a step that is not optional"),
     ],
 )
-def test_a_bad_file_is_told_with_its_line(text: str, line: int, told: str) -> None:
+def test_a_bad_file_is_reported_with_its_line(text: str, line: int, message: str) -> None:
     with pytest.raises(SkillkitError) as caught:
         parse(text, "lamps.yaml")
     assert str(caught.value).startswith(f"lamps.yaml:{line}: ")
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert caught.value.hint
 
 

@@ -1,4 +1,4 @@
-"""Which segments are alike, and what is told of them: the parts that the detector for similar work stands on."""
+"""Which segments are alike."""
 
 from pathlib import Path
 
