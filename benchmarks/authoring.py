@@ -13,12 +13,12 @@ from pathlib import Path
 
 from gold import common
 
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.store import Answers
-from skillkit.authoring.store import Cassette
 from skillkit.mining.digest import digest_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate

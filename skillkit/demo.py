@@ -9,11 +9,11 @@ from pathlib import Path
 from skillkit import git
 from skillkit import paths
 from skillkit import propose
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import Cassette
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
-from skillkit.authoring.store import Answers
-from skillkit.authoring.store import Cassette
 from skillkit.drafting.provenance import load_key
 from skillkit.gate import gate
 from skillkit.mining.pipeline import mine
@@ -69,7 +69,7 @@ def demo(folder: Path) -> Report:
     written = authored(key, folder / "state" / "answers")
     found = (*written, *mined.candidates)
     plans = propose.plan(target, found, min_confidence=MIN_CONFIDENCE, limit=None)
-    proposed = propose.carry_out(target, plans, dry_run=False)
+    proposed = propose.publish(target, plans, dry_run=False)
     again = propose.plan(propose.target_of(clone, "origin", None), found, min_confidence=MIN_CONFIDENCE, limit=None)
     _colleague_merges(folder)
     ci = folder / "ci"

@@ -1,49 +1,57 @@
 """Runs the chain: from the sessions of a project to drafts that hold, one pure stage after another.
 
 Three stages ask the author (lessons of each digest part, skills of all lessons of a project, the state of each skill);
-what it answers is checked by programs before the next stage sees it. A run that is interrupted, or an author that has
-yet to answer, leaves what was answered; the next run goes on from there.
+programs check each answer before the next stage reads it. A run that is interrupted, or an author that has yet to
+answer, leaves what was answered; the next run goes on from there.
 """
 
+from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from typing import NamedTuple
+from typing import TypeVar
 from typing import cast
 
-from skillkit.authoring import check_commands
+from pydantic import BaseModel
+
 from skillkit.authoring import check_quotes
 from skillkit.authoring import check_state
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
-from skillkit.authoring.asking import Asked
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.compose import composed
-from skillkit.authoring.house_rules import house_rules
+from skillkit.authoring.compose import candidate_of
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import names_of
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
-from skillkit.drafting.provenance import folded
 from skillkit.mining.families import families
+from skillkit.mining.families import is_worth_reading
+from skillkit.mining.families import parts_of
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
-from skillkit.mining.parts import is_worth_reading
-from skillkit.mining.parts import parts_of
+from skillkit.mining.reading import ReadLogs
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
+from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
+
+STAGES_AFTER = 1.3
+"""Tokens of the later stages for each token of the first, measured on five projects."""
+
+T = TypeVar("T", bound=BaseModel)
 
 
 @dataclass(frozen=True)
@@ -59,18 +67,35 @@ class Material:
         """The prompts of the first stage."""
         return [lessons_prompt(part) for part in self.parts]
 
-    @property
-    def by_family(self) -> dict[str, list[Digest]]:
-        """The digests of each family, in order."""
-        found: dict[str, list[Digest]] = defaultdict(list)
-        for digest in self.digests:
-            found[self.family[digest.session]].append(digest)
-        return dict(found)
+
+def material_of(digests: Iterable[Digest], *, everything: bool = False) -> Material:
+    """Returns the material that digests make: repeated records out, families found, parts cut.
+
+    Parts are those of sessions that may teach something, or of all.
+    """
+    found = tuple(with_company(without_repetitions(digests)))
+    parts = tuple(part for digest in found if everything or is_worth_reading(digest) for part in parts_of(digest))
+    return Material(found, families(found), parts)
+
+
+class Estimate(NamedTuple):
+    """What a run would send: sessions and parts that have no answer yet, and tokens of all stages."""
+
+    sessions: int
+    parts: int
+    tokens: int
+
+
+def estimate(material: Material, asker: Asker) -> Estimate:
+    """Returns what asking about the material would cost."""
+    prompts = asker.unanswered(material.prompts)
+    own = sum(prompt.tokens for prompt in prompts)
+    return Estimate(len({prompt.session for prompt in prompts}), len(prompts), round(own * (1 + STAGES_AFTER)))
 
 
 @dataclass
 class Outcome:
-    """What the chain came to, and what each stage threw away."""
+    """The candidates of a run, and what each stage threw away."""
 
     candidates: list[Candidate] = field(default_factory=list)
     lessons: list[TaughtLesson] = field(default_factory=list)
@@ -82,15 +107,48 @@ class Outcome:
     calls: int = 0
     tokens: int = 0
 
+    def drop(self, title: str, reason: str, text: str, *sessions: str) -> None:
+        """Notes what was left out, and why."""
+        self.dropped.append(Dropped(title=title, reason=reason, text=text, sessions=sessions))
 
-def material_of(digests: Iterable[Digest], *, everything: bool = False) -> Material:
-    """The material that digests make: repeated records out, families found, parts cut.
+    @property
+    def open(self) -> int:
+        """How many prompts the author may still answer."""
+        return sum(failure.waiting for failure in self.failures)
 
-    Parts are those of sessions that may teach something, or of all.
-    """
-    found = tuple(with_company(without_repetitions(digests)))
-    parts = tuple(part for digest in found if everything or is_worth_reading(digest) for part in parts_of(digest))
-    return Material(found, families(found), parts)
+    def report(self, read: ReadLogs, *, min_confidence: float = 0.0, limit: int | None = None) -> Report:
+        """Returns the report of the run, in the shape of `mine`."""
+        sure = [candidate for candidate in self.candidates if candidate.confidence >= min_confidence]
+        reasons = Counter(failure.reason for failure in self.failures if not failure.waiting)
+        notes = [f"{count} without an answer: {reason}" for reason, count in sorted(reasons.items())]
+        return Report(
+            command="mine",
+            conclusion="failure" if self.failures and not self.lessons else "success",
+            candidates=tuple(sure[:limit]),
+            unrecognised=read.unrecognised,
+            by_format=dict(sorted(read.by_format.items())),
+            redactions=dict(sorted(read.redactions.items())),
+            counts={
+                "sessions": len(read.digests),
+                "read": read.read,
+                "days": len({digest.day for digest in read.digests if digest.day}),
+                "projects": len({digest.project for digest in read.digests if digest.project}),
+                "unrecognised": len(read.unrecognised),
+                "lines_skipped": read.lines_skipped,
+                "redactions": read.redactions.total(),
+                "unsure": len(self.candidates) - len(sure),
+                "more": max(0, len(sure) - (limit or len(sure))),
+                "lessons": len(self.lessons),
+                "quotes": self.quotes,
+                "quotes_dropped": len(self.quotes_dropped),
+                "calls": self.calls,
+                "tokens": self.tokens,
+                "open": self.open,
+                "failed": len(self.failures) - self.open,
+            },
+            notes=(*notes, *([f"{self.open} not asked yet: run it again to go on"] if self.open else [])),
+            dropped=tuple(self.dropped),
+        )
 
 
 class Chain:
@@ -101,34 +159,37 @@ class Chain:
         self._asker = asker
         self._checkouts = checkouts
         self._key = key
+        self._watch: Watch = unwatched
+        self._by_family: dict[str, list[Digest]] = defaultdict(list)
+        for digest in material.digests:
+            self._by_family[material.family[digest.session]].append(digest)
         self.outcome = Outcome()
         self.tokens = 0
         """About how many tokens all prompts have, answered before or not."""
 
-    def _ask(self, prompts: Sequence[Prompt], watch: Watch) -> Asked:
-        self.tokens += sum(prompt.tokens for prompt in prompts)
-        return self._asker.ask(prompts, watch)
-
     def run(self, borrowed: Sequence[TaughtLesson] = (), watch: Watch = unwatched) -> Outcome:
-        """All stages. `borrowed` are lessons of other people, which have no digest here."""
-        self._read(watch)
-        plans = self._reduce([*self.outcome.lessons, *borrowed], watch)
-        self._check(plans, watch)
+        """Runs all stages. `borrowed` are lessons of other people, which have no digest here."""
+        self._watch = watch
+        self._find_lessons()
+        self._check(self._reduce([*self.outcome.lessons, *borrowed]))
         self.outcome.calls, self.outcome.tokens = self._asker.calls, self._asker.tokens
-        # The author's order holds, the most useful first; what is not sure enough for the gate comes last.
+        # The author's order holds, the most useful first; what is too unsure for the gate comes last.
         self.outcome.candidates.sort(key=lambda each: each.level == "low")
         return self.outcome
 
-    def _read(self, watch: Watch) -> None:
-        prompts = self._material.prompts
-        asked = self._ask(prompts, watch)
+    def _ask(self, prompts: Sequence[Prompt], shape: type[T]) -> list[T | None]:
+        """Returns the answer to each prompt; None where there is none."""
+        del shape
+        self.tokens += sum(prompt.tokens for prompt in prompts)
+        asked = self._asker.ask(prompts, self._watch)
         self.outcome.failures += asked.failures
-        for part, prompt in zip(self._material.parts, prompts, strict=True):
-            answer = asked.answers.get(prompt.key)
+        return [cast("T | None", asked.answers.get(prompt.key)) for prompt in prompts]
+
+    def _find_lessons(self) -> None:
+        for part, answer in zip(self._material.parts, self._ask(self._material.prompts, Lessons), strict=True):
             if answer is None:
                 continue
-            family = self._material.family[part.digest.session]
-            checked = check_quotes.checked(cast("Lessons", answer), part, family)
+            checked = check_quotes.checked(answer, part, self._material.family[part.digest.session])
             self.outcome.quotes += checked.held + checked.mended
             self.outcome.quotes_mended += checked.mended
             self.outcome.quotes_dropped += checked.dropped
@@ -137,7 +198,7 @@ class Chain:
                 known = check_state.with_landed(lesson, part.digest, checkout) if checkout else lesson
                 self.outcome.lessons.append(known)
 
-    def _reduce(self, lessons: Sequence[TaughtLesson], watch: Watch) -> list[Plan]:
+    def _reduce(self, lessons: Iterable[TaughtLesson]) -> list[Plan]:
         by_project: dict[str, list[TaughtLesson]] = defaultdict(list)
         for lesson in lessons:
             by_project[lesson.project].append(lesson)
@@ -146,64 +207,42 @@ class Chain:
             for project, found in sorted(by_project.items())
             for prompt, bundle in reduce_prompts(project, found, self._checkouts.get(project))
         ]
-        asked = self._ask([prompt for _, prompt, _ in asking], watch)
-        self.outcome.failures += asked.failures
         plans: list[Plan] = []
-        for project, prompt, bundle in asking:
-            answer = asked.answers.get(prompt.key)
+        answers = self._ask([prompt for _, prompt, _ in asking], Skills)
+        for (project, _, bundle), answer in zip(asking, answers, strict=True):
             if answer is None:
                 continue
-            found_plans = planned(project, cast("Skills", answer), bundle, self._checkouts.get(project))
-            plans += found_plans.plans
-            self.outcome.dropped += (_dropped(each, "no-claim", each) for each in found_plans.dropped)
+            found_plans, dropped = planned(project, answer, bundle, self._checkouts.get(project))
+            plans += found_plans
+            for each in dropped:
+                self.outcome.drop(each, "no-claim", each)
             names = names_of(bundle)
-            for each in cast("Skills", answer).dropped:
-                for lesson in (names[name] for name in each.lessons if name in names):
-                    self.outcome.dropped.append(_dropped(lesson.title, "not-worth-it", each.reason, lesson.session))
+            for refused in answer.dropped:
+                for lesson in (names[name] for name in refused.lessons if name in names):
+                    self.outcome.drop(lesson.title, "not-worth-it", refused.reason, lesson.session)
         return plans
 
-    def _check(self, plans: Sequence[Plan], watch: Watch) -> None:
-        families_ = self._material.by_family
-        prompts = [check_state.state_prompt_of(plan, self._checkouts.get(plan.project), families_) for plan in plans]
-        asked = self._ask(prompts, watch)
-        self.outcome.failures += asked.failures
-        by_session = {digest.session: digest for digest in self._material.digests}
-        for plan, prompt in zip(plans, prompts, strict=True):
-            answer = asked.answers.get(prompt.key)
+    def _check(self, plans: Sequence[Plan]) -> None:
+        prompts = [check_state.prompt_of(plan, self._checkouts.get(plan.project), self._by_family) for plan in plans]
+        for plan, prompt, answer in zip(plans, prompts, self._ask(prompts, Review), strict=True):
             if answer is not None:
-                self._compose(plan, cast("Review", answer), prompt.text, families_, by_session)
+                self._compose(plan, answer, prompt.text)
 
-    def _compose(
-        self,
-        plan: Plan,
-        answer: Review,
-        shown: str,
-        families_: Mapping[str, Sequence[Digest]],
-        by_session: Mapping[str, Digest],
-    ) -> None:
+    def _compose(self, plan: Plan, answer: Review, shown: str) -> None:
         checkout = self._checkouts.get(plan.project)
         state = check_state.checked(plan, answer, shown, checkout)
         if state.nothing:
-            self.outcome.dropped.append(_dropped(plan.title, "veto", state.nothing))
+            self.outcome.drop(plan.title, "veto", state.nothing)
             return
-        documents = " ".join(checkout.text(path) for path in checkout.documents) if checkout else ""
-        sound, cut = check_commands.checked(state.plan, families_, folded(documents))
-        made = composed(
-            sound,
-            [*state.dropped, *cut],
-            digests=by_session,
-            rules=house_rules(checkout),
-            before=checkout.text(plan.target) if checkout and plan.target else "",
+        candidate = candidate_of(
+            state.plan,
+            state.dropped,
+            digests={digest.session: digest for digest in self._material.digests},
+            checkout=checkout,
             key=self._key,
-            newest=max(
-                (digest.week for digest in self._material.digests if digest.project == plan.project), default=""
-            ),
+            newest=max((each.week for each in self._material.digests if each.project == plan.project), default=""),
         )
-        if made.candidate:
-            self.outcome.candidates.append(made.candidate)
+        if isinstance(candidate, Candidate):
+            self.outcome.candidates.append(candidate)
         else:
-            self.outcome.dropped.append(_dropped(plan.title, "weak", made.reason))
-
-
-def _dropped(title: str, reason: str, text: str, *sessions: str) -> Dropped:
-    return Dropped(title=title, reason=reason, text=text, sessions=sessions)
+            self.outcome.drop(plan.title, "weak", candidate)

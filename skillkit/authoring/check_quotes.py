@@ -6,8 +6,6 @@ without one is dropped, and so is a lesson without a claim. What the model says 
 
 import re
 from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
@@ -37,17 +35,17 @@ SAYS: dict[Speaker, Status] = {"user": "user-rule", "output": "observed", "comma
 RANK: tuple[Status, ...] = ("user-rule", "observed", "agent-said", "guess")
 
 
-class Checked(NamedTuple):
-    """The lessons whose quotes hold; how many quotes held at their line, were mended, or were not found."""
+class Checked:
+    """The lessons whose quotes hold; how many quotes are at their line, how many near it, and those not found."""
 
-    lessons: tuple[TaughtLesson, ...]
-    held: int
-    mended: int
-    dropped: tuple[str, ...]
+    def __init__(self) -> None:
+        self.lessons: list[TaughtLesson] = []
+        self.held = self.mended = 0
+        self.dropped: list[str] = []
 
 
-def _found(quote: GivenQuote, items: Sequence[Item]) -> Item | None:
-    """The item that has the quote: at its line, else the nearest."""
+def _item_with(quote: GivenQuote, items: Iterable[Item]) -> Item | None:
+    """Returns the item that has the quote: at its line, else the nearest."""
     wanted = folded(quote.quote)
     if len(wanted) < SHORTEST:
         return None
@@ -56,7 +54,7 @@ def _found(quote: GivenQuote, items: Sequence[Item]) -> Item | None:
 
 
 def typed_in(text: str) -> list[str]:
-    """The paragraphs of a message that its user typed: none that is fenced, quoted, or looks printed by a program.
+    """Returns the paragraphs of a message that its user typed: none that is fenced, quoted, or printed by a program.
 
     After the first that is pasted only short ones count: what follows a pasted report is mostly more of it.
     """
@@ -73,7 +71,7 @@ def typed_in(text: str) -> list[str]:
 
 
 def speaker_of(item: Item, quote: str) -> Speaker:
-    """Who said the quoted words of an item: of a user's message what was pasted is not the user's."""
+    """Returns who said the quoted words of an item: of a user's message what was pasted is not the user's."""
     if item.speaker == "user":
         wanted = folded(quote)
         return "user" if any(wanted in folded(paragraph) for paragraph in typed_in(item.text)) else "pasted"
@@ -82,74 +80,53 @@ def speaker_of(item: Item, quote: str) -> Speaker:
     return item.speaker
 
 
-def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: "_Tally") -> Claim | None:
-    items, digest = part.items, part.digest
+def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked) -> Claim | None:
+    """Returns the claim with the quotes that hold; None if none does."""
     quotes: list[Quote] = []
-    speakers: list[Speaker] = []
     passed = False
     for quote in given.evidence:
-        item = _found(quote, items)
+        item = _item_with(quote, part.items)
         if item is None:
             tally.dropped.append(f"L{quote.line}: {quote.quote[:100]}")
             continue
         tally.held += item.line == quote.line
         tally.mended += item.line != quote.line
-        speakers.append(speaker_of(item, quote.quote))
-        quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speakers[-1]))
-        passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speakers[-1] == "output"
+        speaker = speaker_of(item, quote.quote)
+        quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speaker))
+        passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speaker == "output"
     if not quotes:
         return None
-    speaker = min(speakers, key=STRENGTH.index)
-    best = SAYS.get(speaker, "agent-said")
-    status = max(given.status, best, key=RANK.index)
+    speaker = min((quote.speaker for quote in quotes if quote.speaker), key=STRENGTH.index)
     return Claim(
         id=name,
         text=given.text,
-        status=status,
+        status=max(given.status, SAYS.get(speaker, "agent-said"), key=RANK.index),
         speaker=speaker,
         after=given.after,
         evidence=tuple(quotes),
-        session=digest.session,
+        session=part.digest.session,
         family=family,
         passed=passed,
     )
 
 
-class _Tally:
-    def __init__(self) -> None:
-        self.held = self.mended = 0
-        self.dropped: list[str] = []
-
-
 def checked(answer: Lessons, part: Part, family: str) -> Checked:
-    """The lessons of an answer whose quotes are in the part that was read."""
+    """Returns the lessons of an answer whose quotes are in the part that was read."""
     digest = part.digest
-    tally = _Tally()
-    lessons: list[TaughtLesson] = []
+    result = Checked()
     for number, given in enumerate(answer.lessons, 1):
         name = f"{digest.session[:8]}-{part.number}-{number}"
-        claims = _claims(given.claims, name, part, family, tally)
-        if claims:
-            lessons.append(
-                TaughtLesson(
-                    id=name,
-                    title=given.title,
-                    when_to_use=given.when_to_use,
-                    kind=given.kind,
-                    scope=given.scope,
-                    would_merge=given.would_merge,
-                    why=given.why,
-                    session=digest.session,
-                    family=family,
-                    project=digest.project,
-                    day=digest.day,
-                    week=digest.week,
-                    claims=claims,
-                )
+        rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
+        if claims := tuple(filter(None, rows)):
+            lesson = TaughtLesson(
+                **given.model_dump(exclude={"claims"}),
+                id=name,
+                session=digest.session,
+                family=family,
+                project=digest.project,
+                day=digest.day,
+                week=digest.week,
+                claims=claims,
             )
-    return Checked(tuple(lessons), tally.held, tally.mended, tuple(tally.dropped))
-
-
-def _claims(given: Iterable[GivenClaim], name: str, part: Part, family: str, tally: _Tally) -> tuple[Claim, ...]:
-    found = (_claim(each, f"{name}.{number}", part, family, tally) for number, each in enumerate(given, 1))
-    return tuple(claim for claim in found if claim)
+            result.lessons.append(lesson)
+    return result

@@ -8,16 +8,14 @@ them; a name that nothing in the prompt has is not let through, and a bullet tha
 import re
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.authoring.answers import GivenLine
 from skillkit.authoring.answers import GivenRefusal
 from skillkit.authoring.answers import Review
+from skillkit.authoring.checkout import HEADING
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.passages import HEADING
-from skillkit.authoring.passages import Passages
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
@@ -101,9 +99,9 @@ def _later(plan: Plan, digests: Mapping[str, Sequence[Digest]]) -> str:
             last = max(quote.line for quote in claim.evidence)
             for digest in digests.get(lesson.family, ()):
                 for item in digest.items:
-                    after = digest.session != lesson.session or item.line > last
-                    if after and (told := _around(item, names)):
-                        rows.setdefault(f"{digest.day} [L{item.line}] {item.label}: {told}")
+                    is_later = digest.session != lesson.session or item.line > last
+                    if is_later and (excerpt := _around(item, names)):
+                        rows.setdefault(f"{digest.day} [L{item.line}] {item.label}: {excerpt}")
     return "\n".join(list(rows)[-MAX_LATER:])
 
 
@@ -132,19 +130,13 @@ def _draft(plan: Plan) -> str:
     return "\n".join(rows)
 
 
-@lru_cache(maxsize=8)
-def passages_of(checkout: Checkout) -> Passages:
-    """The sections of a checkout's documents, read once."""
-    return Passages(checkout)
-
-
-def state_prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]]) -> Prompt:
+def prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]]) -> Prompt:
     """Asks for the state of a plan. `digests` are those of each family, in order."""
     files: list[tuple[str, str]] = []
     if checkout:
         files += [("names of the draft in the repository", at_head(plan, checkout))]
         files += excerpts(plan, checkout)
-        said = passages_of(checkout).about([line.text for line in plan.lines], MAX_PROSE)
+        said = checkout.passages.about([line.text for line in plan.lines], MAX_PROSE)
         files += [(path, text) for path, text in said if path not in dict(files)]
         if plan.target:
             files.append((f"headings of {plan.target}", _headings(checkout.text(plan.target))))
@@ -258,18 +250,15 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -
         unproved = why.verdict in PROVED and not _file_with(why.quote, why.file, checkout)
         if unproved and number in drafted and number not in used:
             used.add(number)
-            sections = _with(sections, _heading_of(plan, drafted[number]), drafted[number])
+            sections = _restored(sections, plan, drafted[number])
     dropped = [_refusal(line, refused.get(number)) for number, line in drafted.items() if number not in used]
     nothing = "" if sections else "no bullet of it holds"
     return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), tuple(dropped), nothing)
 
 
-def _heading_of(plan: Plan, line: Line) -> str:
-    return next(heading for heading, lines in plan.sections if line in lines)
-
-
-def _with(sections: Sequence[Section], heading: str, line: Line) -> list[Section]:
-    """The sections with a line at the end of the one of that heading."""
+def _restored(sections: Sequence[Section], plan: Plan, line: Line) -> list[Section]:
+    """Returns the sections with a line of the plan at the end of the one of its heading."""
+    heading = next(heading for heading, lines in plan.sections if line in lines)
     if all(head != heading for head, _ in sections):
         return [*sections, (heading, (line,))]
     return [(head, (*lines, line) if head == heading else lines) for head, lines in sections]

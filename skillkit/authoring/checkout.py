@@ -1,10 +1,17 @@
 """What a project says at its latest commit: files, documents for agents, skills, commits. Nothing is run."""
 
+import contextlib
+import math
+import re
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import fsum
 from pathlib import Path
+from typing import NamedTuple
 
 from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
@@ -12,9 +19,11 @@ from skillkit.git import CommitTree
 from skillkit.git import head
 from skillkit.git import root_of
 from skillkit.git.call import run_git
+from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.instruction_files import skill_of
+from skillkit.transcripts.transcript import project_of
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""
@@ -36,6 +45,11 @@ class Checkout:
         self._tree = CommitTree(self.root, self.commit)
         self._redact = redactor
         self._found: dict[str, set[str]] = {}
+
+    @cached_property
+    def passages(self) -> "Passages":
+        """The sections of its documents."""
+        return Passages(self)
 
     @cached_property
     def files(self) -> list[str]:
@@ -168,3 +182,107 @@ class Checkout:
             parts.append(f"{number + 1}: {lines[number][:MAX_LINE]}")
             before = number
         return "\n".join(parts)
+
+
+K1, B = 1.2, 0.75
+MAX_FILES = 1_500
+MAX_SECTION = 1_200
+"""Characters of a section that are looked at; a longer one goes on as another."""
+HEADING = re.compile(r"^#{1,6} ", re.MULTILINE)
+WORD = re.compile(r"[A-Za-z_][\w.-]{2,}")
+PASSED_OVER = re.compile(r"(?i)(?:^|/)(?:CHANGELOG|LICENSE|HISTORY)[^/]*$|(?:^|/)node_modules/")
+
+
+class Section(NamedTuple):
+    """A part of a document, with the words in it."""
+
+    path: str
+    text: str
+    words: Counter[str]
+
+
+def words_in(text: str) -> Counter[str]:
+    """The words of a text, in small letters."""
+    return Counter(word.lower().strip(".-") for word in WORD.findall(text))
+
+
+class Passages:
+    """The sections of the documents of a checkout."""
+
+    def __init__(self, checkout: Checkout) -> None:
+        self._checkout = checkout
+
+    @cached_property
+    def _sections(self) -> list[Section]:
+        paths = [path for path in self._checkout.files if path.endswith(PROSE) and not PASSED_OVER.search(path)]
+        found = []
+        for path in paths[:MAX_FILES]:
+            text = self._checkout.text(path)
+            starts = [0, *(match.start() for match in HEADING.finditer(text)), len(text)]
+            for start, end in pairwise(starts):
+                for at in range(start, end, MAX_SECTION):
+                    part = text[at : min(end, at + MAX_SECTION)].strip()
+                    if part:
+                        found.append(Section(path, part, words_in(part)))
+        return found
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        count = len(self._sections)
+        having = Counter(word for section in self._sections for word in section.words)
+        return {word: math.log(1 + (count - held + 0.5) / (held + 0.5)) for word, held in having.items()}
+
+    @cached_property
+    def _length(self) -> float:
+        return sum(section.words.total() for section in self._sections) / max(1, len(self._sections))
+
+    def _score(self, section: Section, wanted: Iterable[str]) -> float:
+        size = K1 * (1 - B + B * section.words.total() / self._length)
+        held = ((self._weights[word], section.words[word]) for word in wanted if word in section.words)
+        return sum(weight * times * (K1 + 1) / (times + size) for weight, times in held)
+
+    def about(self, texts: Iterable[str], width: int) -> list[tuple[str, str]]:
+        """For each text the section that shares most with it, as far as `width` characters go: paths and texts.
+
+        Sections that are nearest to several of the texts come first.
+        """
+        nearest = Counter(best for text in texts if (best := self._nearest(text)) is not None)
+        found: list[tuple[str, str]] = []
+        for at, _ in sorted(nearest.items(), key=lambda item: (-item[1], item[0])):
+            section = self._sections[at]
+            if len(section.text) <= width:
+                found.append((section.path, section.text))
+                width -= len(section.text)
+        return found
+
+    def _nearest(self, text: str) -> int | None:
+        wanted = [word for word in words_in(text) if word in self._weights]
+        score, at = max(
+            ((self._score(section, wanted), -at) for at, section in enumerate(self._sections)), default=(0.0, 0)
+        )
+        return -at if score else None
+
+
+def checkouts_of(read: ReadLogs, named: Sequence[Path], here: Path, redactor: Redactor) -> dict[str, Checkout]:
+    """Returns the repository of each project.
+
+    It is one that is `named`, else the folder in which its sessions ran, else the current one if it has its name. A
+    single repository that is named is that of all. Raises SkillkitError for a named folder without a repository.
+    """
+    given = [Checkout(folder, redactor) for folder in named]
+    by_name = {project_of(str(checkout.root)): checkout for checkout in given}
+    folders: dict[str, dict[str, None]] = {}
+    for digest in reversed(read.digests):
+        folders.setdefault(digest.project, {}).setdefault(read.folders.get(digest.session, ""))
+    checkouts: dict[str, Checkout] = {}
+    for project, places in sorted(folders.items()):
+        if project in by_name or len(given) == 1:
+            checkouts[project] = by_name.get(project, given[0])
+            continue
+        near = [str(here)] if project_of(str(here)) == project else []
+        for folder in filter(None, (*places, *near)):
+            with contextlib.suppress(SkillkitError, OSError):
+                if Path(folder).is_dir():
+                    checkouts[project] = Checkout(Path(folder), redactor)
+                    break
+    return checkouts

@@ -1,26 +1,31 @@
-"""A checked plan to a candidate: the weakest lines dropped, the rest written as Markdown, weighed, linted."""
+"""Turns a checked plan into a candidate: drops weak lines, writes the rest as Markdown, weighs and lints it."""
 
-import hashlib
+import json
+import re
+import textwrap
+from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
-from skillkit.authoring.house_rules import HouseRules
+from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import ungrounded
-from skillkit.documents.grounding import verb_digest
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.yaml_document import YamlText
+from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
+from skillkit.drafting.candidate import support_of
 from skillkit.drafting.diff import unified
 from skillkit.drafting.place import below
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
 from skillkit.drafting.provenance import bullet_digest
+from skillkit.drafting.provenance import claim_row
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import explains
 from skillkit.drafting.provenance import folded
@@ -30,15 +35,14 @@ from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.mining.confidence import AUTHORED
 from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import bullet_reasons
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
 from skillkit.mining.confidence import total
-from skillkit.mining.confidence.third import of_bullet
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Support
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
@@ -47,101 +51,149 @@ from skillkit.model.skill import Skill
 
 DETECTOR = "author"
 LEAST = 0.40
-"""A line that is less sure is dropped, whatever the others are."""
+"""A line with less confidence is dropped."""
 SURE = 0.60
-"""Lines below that ask for something are dropped where enough others are as sure as this."""
+"""Lines below that ask for something are dropped where at least `ENOUGH` others have this confidence."""
 ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
-
+WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
+"""A line that says how a command does not work may name one that only failed."""
+MARKDOWNLINT = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
+MARKDOWNLINT_CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
+COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+"""A string, which is kept, or a comment."""
+MARKS = {"asterisk": "*", "plus": "+"}
+DEFAULT_LENGTH = 80
+"""What MD013 allows where it is on and gives no number."""
 
 Sections = list[tuple[str, list[Bullet]]]
 
 
-class WeighedClaim(NamedTuple):
-    """A claim as version 3 of the confidence weighs it."""
+class HouseRules(NamedTuple):
+    """How list items begin, and how long a line may be; 0 is no bound."""
 
-    bullet: str
-    family: str
-    speaker: str
-    after: str
-    landed: bool
-    at_head: bool
-    guess: bool
-    explains: bool = False
+    mark: str = "-"
+    width: int = 0
 
+    def bullet(self, text: str) -> str:
+        """Returns a list item, wrapped; code spans are never broken."""
+        if not self.width:
+            return f"{self.mark} {text}"
+        # A blank within a code span would end a line within it.
+        guarded = re.sub(r"`[^`]*`", lambda span: span[0].replace(" ", "\0"), text)
+        lines = textwrap.wrap(guarded, self.width - 2, break_long_words=False, break_on_hyphens=False)
+        return f"{self.mark} " + "\n  ".join(lines).replace("\0", " ")
 
-class Composed(NamedTuple):
-    """A candidate, or why there is none; and the lines that were dropped as too weak."""
-
-    candidate: Candidate | None
-    dropped: tuple[str, ...] = ()
-    reason: str = ""
-
-
-def weighed(text: str, claims: Iterable[Claim]) -> list[WeighedClaim]:
-    """The rows that the confidence of a line is made of."""
-    digest, explaining = bullet_digest(text), explains(text)
-    return [
-        WeighedClaim(
-            digest,
-            claim.family,
-            claim.speaker,
-            claim.after,
-            landed=bool(claim.landed),
-            at_head=bool(claim.file),
-            guess=claim.status == "guess",
-            explains=explaining,
-        )
-        for claim in claims
-    ]
+    def items(self, bullets: Iterable[Bullet]) -> str:
+        """Returns bullets as a list."""
+        return "\n".join(self.bullet(bullet.text) for bullet in bullets)
 
 
-def _bullet(line: Line) -> Bullet:
-    sure = total(tuple(of_bullet(weighed(line.text, line.claims))))
-    return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
+def _markdownlint(checkout: Checkout) -> Mapping[str, Any]:
+    for name in (*MARKDOWNLINT, *MARKDOWNLINT_CLI2):
+        if not (text := checkout.text(name)):
+            continue
+        try:
+            data = json.loads(COMMENT.sub(r"\1", text)) if "json" in name else YamlText(name, text).data
+        except ValueError:
+            continue
+        if isinstance(data, dict):
+            inner = data.get("config", {}) if name in MARKDOWNLINT_CLI2 else data
+            return inner if isinstance(inner, dict) else {}
+    return {}
 
 
-def _without_weak(plan: Plan) -> tuple[Sections, list[str]]:
-    """The sections with the lines that are sure enough."""
-    sections = [(heading, [_bullet(line) for line in lines]) for heading, lines in plan.sections]
+def house_rules(checkout: Checkout | None) -> HouseRules:
+    """Returns what the repository's markdownlint configuration says of lists and lines."""
+    settings = _markdownlint(checkout) if checkout else {}
+    lists = settings.get("MD004", settings.get("ul-style"))
+    style = str(lists.get("style", "")) if isinstance(lists, dict) else ""
+    lines = settings.get("MD013", settings.get("line-length", bool(settings) and settings.get("default", True)))
+    width = 0
+    if isinstance(lines, dict):
+        length = lines.get("line_length", DEFAULT_LENGTH)
+        width = length if isinstance(length, int) and 40 <= length <= 400 else 0
+    elif lines is True:
+        width = DEFAULT_LENGTH
+    return HouseRules(MARKS.get(style, "-"), width)
+
+
+def _without_weak(plan: Plan, key: bytes) -> tuple[Sections, list[str]]:
+    """Returns the sections with the lines that have enough confidence, and why the others are dropped."""
+
+    def bullet(line: Line) -> Bullet:
+        rows = [claim_row(line.text, claim, key) for claim in line.claims]
+        sure = total(bullet_reasons(rows))
+        return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
+
+    sections = [(heading, [bullet(line) for line in lines]) for heading, lines in plan.sections]
     strong = sum(bullet.confidence >= SURE for _, bullets in sections for bullet in bullets)
     least = SURE if strong >= ENOUGH else LEAST
     kept, dropped = [], []
     for head, bullets in sections:
         rest = [bullet for bullet in bullets if bullet.confidence >= (LEAST if explains(bullet.text) else least)]
         dropped += [f"too weak ({b.confidence:.2f}): {b.text[:160]}" for b in bullets if b not in rest]
+        kept.append((head, rest))
+    return kept, dropped
+
+
+def _quotes(claims: Iterable[Claim]) -> str:
+    return folded(" ".join(quote.quote for claim in claims for quote in claim.evidence))
+
+
+def _not_run(bullet: Bullet, digests: Mapping[str, Digest], before: frozenset[str]) -> str:
+    """Returns the first command of a line that no session behind it ran with success; empty if all were run.
+
+    A command counts by its program and subcommand. One that only failed may be named where the line warns of it, and
+    any where a quote of a claim has it.
+    """
+    cited = [digests[claim.session] for claim in bullet.claims if claim.session in digests]
+    warns = WARNS.search(bullet.text) is not None
+    ran = {verb for digest in cited for verb in (digest.ran if warns else digest.passed)}
+    quotes = _quotes(bullet.claims)
+    commands = (each for each in commands_in({"SKILL.md": bullet.text}) if each not in before)
+    return next((v for each in commands for v in verbs_in(each) if v not in ran and folded(v) not in quotes), "")
+
+
+def _without_commands_not_run(
+    sections: Sections, digests: Mapping[str, Digest], before: str
+) -> tuple[Sections, list[str]]:
+    """Returns the sections without lines that name a command which no session ran, and why these are dropped."""
+    known = frozenset(commands_in({"SKILL.md": before}))
+    kept, dropped = [], []
+    for head, bullets in sections:
+        rest = []
+        for bullet in bullets:
+            if verb := _not_run(bullet, digests, known):
+                dropped.append(f"no session that it cites ran `{verb}` with success: {bullet.text[:160]}")
+            else:
+                rest.append(bullet)
         if rest:
             kept.append((head, rest))
     return kept, dropped
 
 
-def _listed(bullets: Sequence[Bullet], rules: HouseRules) -> str:
-    return "\n".join(rules.bullet(bullet.text) for bullet in bullets)
-
-
 def _outcome(claims: Iterable[Claim]) -> Outcome:
-    speakers = {claim.speaker for claim in claims}
-    if "user" in speakers:
+    if any(claim.speaker == "user" for claim in claims):
         return "told"
     return "fixed" if any(claim.passed for claim in claims) else "unknown"
 
 
 def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], description: str) -> tuple[Evidence, ...]:
-    """A row for each session that a claim is from, with the commands of the draft that it ran, or that its quotes name.
+    """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
     A command that only failed is among them: a line may warn of it.
     """
     commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
-    claims: dict[str, list[Claim]] = {}
+    by_session: dict[str, list[Claim]] = defaultdict(list)
     for claim in (claim for bullet in bullets for claim in bullet.claims):
-        claims.setdefault(claim.session, []).append(claim)
+        by_session[claim.session].append(claim)
     rows = []
-    for session, found in sorted(claims.items()):
+    for session, claims in sorted(by_session.items()):
         digest = digests.get(session)
-        quotes = folded(" ".join(quote.quote for claim in found for quote in claim.evidence))
-        known = digest.ran if digest else ()
+        quotes, known = _quotes(claims), digest.ran if digest else ()
         ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
         rows.append(
             Evidence(
@@ -151,56 +203,43 @@ def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], descript
                 day=digest.day if digest else "",
                 week=digest.week if digest else "",
                 detector=DETECTOR,
-                turns=tuple(sorted({quote.line for claim in found for quote in claim.evidence})),
-                outcome=_outcome(found),
+                turns=tuple(sorted({quote.line for claim in claims for quote in claim.evidence})),
+                outcome=_outcome(claims),
                 actions=tuple(ran),
-                excerpt=found[0].witness.quote[:MAX_EXCERPT],
+                excerpt=claims[0].witness.quote[:MAX_EXCERPT],
             )
         )
     return tuple(rows)
 
 
-def _grounded(sections: Sections, evidence: Sequence[Evidence], before: str) -> tuple[Sections, list[str]]:
-    """The sections without the lines that tell of a command which no row of evidence has, and these lines."""
-    known = frozenset(verb_digest(verb) for row in evidence for action in row.actions for verb in verbs_in(action))
-    there = set(commands_in({"SKILL.md": before}))
-    strange = {
-        bullet.digest: f"no session that it cites ran `{verb}`: {bullet.text[:160]}"
-        for _, bullets in sections
-        for bullet in bullets
-        if (verb := ungrounded([c for c in commands_in({"SKILL.md": bullet.text}) if c not in there], known))
-    }
-    rest = [(head, [each for each in bullets if each.digest not in strange]) for head, bullets in sections]
-    return [(head, bullets) for head, bullets in rest if bullets], list(strange.values())
-
-
-def composed(
+def candidate_of(
     plan: Plan,
     dropped: Sequence[str],
     *,
     digests: Mapping[str, Digest],
-    rules: HouseRules,
-    before: str,
+    checkout: Checkout | None,
     key: bytes,
     newest: str = "",
-) -> Composed:
-    """The candidate that a plan makes. `before` is the text of the file that it adds to; empty for a new skill."""
-    sections, weak = _without_weak(plan)
-    every = [bullet for _, found in sections for bullet in found]
-    sections, strange = _grounded(sections, _evidence(every, digests, ""), before)
+) -> Candidate | str:
+    """Returns the candidate that a plan makes, or why it makes none. `digests` are those of the sessions, by id."""
+    before = checkout.text(plan.target) if checkout and plan.target else ""
+    rules = house_rules(checkout)
+    sections, weak = _without_weak(plan, key)
+    sections, not_run = _without_commands_not_run(sections, digests, before)
     bullets = [bullet for _, found in sections for bullet in found]
-    lost = (*dropped, *weak, *strange)
     if not bullets:
-        return Composed(None, lost, "no line of it is sure enough")
+        return "no line of it is sure enough"
     identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
-    rows = [row for each in bullets for row in weighed(each.text, each.claims)]
+    change = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
+    if isinstance(change, str):
+        return change
+    rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
-    made = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
-    if isinstance(made, str):
-        return Composed(None, lost, made)
     evidence = _evidence(bullets, digests, plan.description)
-    common: dict[str, Any] = {
+    families = {claim.family for bullet in bullets for claim in bullet.claims}
+    fields: dict[str, Any] = {
         "id": identity,
+        "fingerprint": fingerprint_of(change["files"]),
         "title": heading(plan.title),
         "description": plan.description,
         "readiness": "draft",
@@ -209,73 +248,62 @@ def composed(
         "confidence": total(parts),
         "level": level(total(parts)),
         "reasons": parts,
-        "support": Support(
-            sessions=len({claim.family for bullet in bullets for claim in bullet.claims}),
-            days=len({row.day for row in evidence if row.day}),
-            weeks=len({row.week for row in evidence if row.week}),
-            projects=len({row.project for row in evidence}),
-        ),
+        "support": support_of(evidence).model_copy(update={"sessions": len(families)}),
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "dropped_bullets": lost,
+        "dropped_bullets": (*dropped, *weak, *not_run),
     }
-    whole = sorted(made["files"].items())
-    fingerprint = hashlib.sha256(repr(whole).encode()).hexdigest()[:16]
-    candidate = Candidate(**{**common, **made, "fingerprint": fingerprint})
+    candidate = Candidate(**{**fields, **change})
     provenance = provenance_of(candidate, key)
     old = {name: before for name in candidate.files if before}
     wrong = unfounded(provenance, candidate.files, candidate.files, old)
-    if wrong:
-        return Composed(None, lost, wrong)
-    return Composed(candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), lost)
+    return wrong or candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")})
 
 
-def _new(
-    plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, identity: str
-) -> dict[str, Any] | str:
-    body = "\n\n".join(f"## {head}\n\n{_listed(bullets, rules)}" for head, bullets in sections)
+def _new(plan: Plan, sections: Sections, rules: HouseRules, identity: str) -> dict[str, Any] | str:
+    """Returns the fields of a candidate that is a new skill, or what its linter says."""
+    body = "\n\n".join(f"## {head}\n\n{rules.items(bullets)}" for head, bullets in sections)
     skill = Skill(
         name=plan.name,
         description=plan.description,
         instructions=f"# {heading(plan.title)}\n\n{body}",
         metadata={ID_KEY: identity},
     )
-    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    files = {"SKILL.md": render_skill_md(skill)}
     wrong = faults(plan.name, files)
     return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
 
 
 def _corrected(text: str, line: Line) -> str:
-    """The document with a sentence of it corrected; empty unless it has that sentence once."""
+    """Returns the document with a sentence of it corrected; empty unless it has that sentence once."""
     old = line.replaces.strip()
     return text.replace(old, line.text) if len(old) >= SENTENCE and text.count(old) == 1 else ""
 
 
-def _change(
-    plan: Plan, sections: Sequence[tuple[str, Sequence[Bullet]]], rules: HouseRules, before: str
-) -> dict[str, Any] | str:
+def _change(plan: Plan, sections: Sections, rules: HouseRules, before: str) -> dict[str, Any] | str:
+    """Returns the fields of a candidate that changes a file, or why the file has no place for it."""
     folder, _, last = plan.target.rpartition("/")
     is_skill = last == "SKILL.md"
-    places = {bullet_digest(line.text): line for line in plan.lines}
+    lines = {bullet_digest(line.text): line for line in plan.lines}
     text = before
     for head, bullets in sections:
         rest: list[Bullet] = []
         for bullet in reversed(bullets):
-            line = places[bullet.digest]
+            line = lines[bullet.digest]
             corrected = "" if is_skill else _corrected(text, line)
             placed = corrected or below(text, plan.target, line.after, [rules.bullet(bullet.text)[2:]])
             text = placed or text
             rest = rest if placed else [bullet, *rest]
         if rest:
             depth = mixed_section(text, plan.target, head)
-            # Under a heading of its own; the second of a change names what it is about, too.
+            # Under a heading of its own; the second of a change names its subject, too.
             own = heading(plan.title) + (f": {head}" if heading(plan.title) in text else "")
             title = f"{'#' * (depth + 1)} {own}\n\n" if depth else ""
-            made = with_section(text, plan.target, head, title + _listed(rest, rules))
-            if made is None:
+            after = with_section(text, plan.target, head, title + rules.items(rest))
+            if after is None:
                 return f"{plan.target} has no place for it"
-            text = made
+            text = after
     skill = folder.rpartition("/")[2]
     file = last if is_skill else plan.target
     return {

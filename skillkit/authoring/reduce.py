@@ -1,12 +1,9 @@
 """Lays the lessons of a project beside what it says already, and reads the skills that the author makes of them."""
 
 import re
-from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from skillkit.authoring.answers import GivenSkill
 from skillkit.authoring.answers import Skills
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
@@ -51,13 +48,6 @@ class Plan(NamedTuple):
     def lines(self) -> list[Line]:
         """All lines, in order."""
         return [line for _, lines in self.sections for line in lines]
-
-
-class Planned(NamedTuple):
-    """The plans of an answer, and what was thrown away: bullets that rest on no claim, targets that are not there."""
-
-    plans: tuple[Plan, ...]
-    dropped: tuple[str, ...]
 
 
 def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
@@ -151,8 +141,14 @@ def reduce_prompts(
     return found
 
 
-def planned(project: str, answer: Skills, lessons: Sequence[TaughtLesson], checkout: Checkout | None) -> Planned:
-    """The plans in an answer: every line rests on claims that are there, every target is a file of the project."""
+def planned(
+    project: str, answer: Skills, lessons: Sequence[TaughtLesson], checkout: Checkout | None
+) -> tuple[list[Plan], list[str]]:
+    """Returns the plans in an answer, and what was thrown away.
+
+    Every line rests on claims that are there, and on one that no earlier skill rests on; every target is a file of the
+    project.
+    """
     claims = {
         f"{name}.{number}": (claim, lesson)
         for name, lesson in names_of(lessons).items()
@@ -162,45 +158,29 @@ def planned(project: str, answer: Skills, lessons: Sequence[TaughtLesson], check
     dropped: list[str] = []
     used: dict[str, str] = {}
     for skill in answer.skills:
-        plan = _plan(project, skill, claims, checkout, dropped, used=used)
-        for claim in (claim for line in plan.lines for claim in line.claims):
-            used.setdefault(claim.id, skill.name)
-        if plan.lines:
-            plans.append(plan)
-        else:
+        sections = []
+        for section in skill.sections:
+            lines = []
+            for bullet in section.bullets:
+                known = [claims[name] for name in dict.fromkeys(bullet.claims) if name in claims]
+                if not known:
+                    dropped.append(f"{skill.name}: rests on no claim: {bullet.text[:120]}")
+                elif all(claim.id in used for claim, _ in known):
+                    dropped.append(f"{skill.name}: {used[known[0][0].id]} says it: {bullet.text[:120]}")
+                else:
+                    text = " ".join(bullet.text.split()).removeprefix("- ")
+                    behind = {lesson.id: lesson for _, lesson in known}
+                    lines.append(Line(text, tuple(claim for claim, _ in known), tuple(behind.values())))
+            if lines:
+                sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(lines)))
+        if not sections:
             dropped.append(f"{skill.name}: no bullet of it rests on a claim")
-    return Planned(tuple(plans), tuple(dropped))
-
-
-def _plan(
-    project: str,
-    skill: GivenSkill,
-    claims: Mapping[str, tuple[Claim, TaughtLesson]],
-    checkout: Checkout | None,
-    dropped: list[str],
-    *,
-    used: Mapping[str, str],
-) -> Plan:
-    """The plan of one skill. `used` are the claims that earlier skills rest on: a line of these alone repeats them."""
-    sections: list[tuple[str, tuple[Line, ...]]] = []
-    for section in skill.sections:
-        lines = []
-        for bullet in section.bullets:
-            known = [claims[name] for name in dict.fromkeys(bullet.claims) if name in claims]
-            if known and all(claim.id in used for claim, _ in known):
-                dropped.append(f"{skill.name}: {used[known[0][0].id]} says it: {bullet.text[:120]}")
-            elif known:
-                text = " ".join(bullet.text.split()).removeprefix("- ")
-                lines.append(Line(text, tuple(c for c, _ in known), _once(lesson for _, lesson in known)))
-            else:
-                dropped.append(f"{skill.name}: rests on no claim: {bullet.text[:120]}")
-        if lines:
-            sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(lines)))
-    target = ""
-    if skill.action == "enhance" and checkout is not None:
-        target = next(iter(checkout.named([skill.target])), "")
-    return Plan(project, skill.name, skill.title, skill.description, target, tuple(sections))
-
-
-def _once(lessons: Iterable[TaughtLesson]) -> tuple[TaughtLesson, ...]:
-    return tuple({lesson.id: lesson for lesson in lessons}.values())
+            continue
+        named = checkout.named([skill.target]) if checkout and skill.action == "enhance" else []
+        target = named[0] if named else ""
+        plan = Plan(project, skill.name, skill.title, skill.description, target, tuple(sections))
+        plans.append(plan)
+        for line in plan.lines:
+            for claim in line.claims:
+                used.setdefault(claim.id, skill.name)
+    return plans, dropped

@@ -14,9 +14,9 @@ from typing import TypeVar
 import click
 
 from skillkit import config
-from skillkit.authoring.presets import LIVE
-from skillkit.authoring.presets import PRESETS
-from skillkit.authoring.presets import SECONDS
+from skillkit.authoring.author import LIVE
+from skillkit.authoring.author import PRESETS
+from skillkit.authoring.author import SECONDS
 from skillkit.errors import SkillkitError
 
 F = TypeVar("F", bound=Callable[..., Any])

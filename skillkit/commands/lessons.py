@@ -10,18 +10,18 @@ from skillkit import paths
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import read as read_answer
 from skillkit.authoring.asking import valid
-from skillkit.authoring.authored import borrowed_lessons
-from skillkit.authoring.authored import exported
+from skillkit.authoring.author import LIVE
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
-from skillkit.authoring.presets import LIVE
+from skillkit.authoring.lessons import borrowed_lessons
+from skillkit.authoring.lessons import exported
 from skillkit.authoring.prompts import Prompt
 from skillkit.commands._author import configured
 from skillkit.commands._author import repo_option
 from skillkit.commands._authored import answers_of
 from skillkit.commands._authored import asker_of
 from skillkit.commands._authored import material
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -32,7 +32,7 @@ from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
 
@@ -57,7 +57,7 @@ def _outcome(
         _, found, checkouts = material(log_paths(given), wanted, repos, watch)
     named = author or configured(ctx.obj["config"]) or LIVE
     asker = asker_of(named)
-    return Chain(found, asker.silent(), checkouts, load_key(paths.state_dir())).run()
+    return Chain(found, asker.offline(), checkouts, load_key(paths.state_dir())).run()
 
 
 @command.command("list", short_help="List the lessons; the same as without a command.")
@@ -74,15 +74,13 @@ def list_(
     wanted: Selection,
     repos: tuple[str, ...],
     author: str | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """List the lessons that were read from the sessions in PATHS, or from those of the agents on this machine.
 
     Only claims whose quotes are in the log are shown. With -v each claim has its quote and its line.
     """
     outcome = _outcome(ctx, given, wanted, repos, author)
-    return finish(ctx, _report(outcome), format_name, output)
+    return finish(ctx, _report(outcome))
 
 
 def _report(outcome: Outcome) -> Report:
@@ -94,7 +92,7 @@ def _report(outcome: Outcome) -> Report:
             "claims": sum(len(lesson.claims) for lesson in outcome.lessons),
             "quotes": outcome.quotes,
             "quotes_dropped": len(outcome.quotes_dropped),
-            "open": sum(failure.waiting for failure in outcome.failures),
+            "open": outcome.open,
         },
     )
 
@@ -113,8 +111,6 @@ def show(
     given: tuple[str, ...],
     repos: tuple[str, ...],
     author: str | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Show the lesson whose id is ID or begins with it."""
     outcome = _outcome(ctx, given, Selection(), repos, author)
@@ -124,7 +120,7 @@ def show(
         raise SkillkitError(many, "skillkit lessons lists them")
     ctx.obj["verbose"] = True
     report = _report(outcome)._replace(lessons=tuple(found))
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)
 
 
 @command.command("next", short_help="Print the next prompt that waits for an answer.")
@@ -143,7 +139,7 @@ def next_(ctx: click.Context, *, given: tuple[str, ...], wanted: Selection, repo
         click.echo("nothing is open: skillkit mine --author agent shows the drafts", err=True)
         return 1
     prompt = waiting[0]
-    answers_of(LIVE).ask_later(prompt)
+    answers_of(LIVE).put_prompt(prompt)
     click.echo(prompt.text)
     click.echo(f"{len(waiting)} open. Hand the JSON in: skillkit lessons add {prompt.key[:12]} FILE (or - for stdin)")
     return 0
@@ -181,11 +177,10 @@ def add(ctx: click.Context, *, key: str, file: str) -> int:
     named: claims without any other count for nothing.
     """
     answers = answers_of(LIVE)
-    prompt = answers.asked(key)
+    prompt = answers.open_prompt(key)
     said = valid(prompt, _answer(file))
     missing = _missing(prompt, said)
     answers.put(prompt, said)
-    answers.answered(prompt)
     if not ctx.obj["quiet"]:
         click.echo(f"kept the answer to {prompt.stage} {prompt.subject}")
         for each in missing:

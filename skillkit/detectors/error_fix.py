@@ -6,9 +6,9 @@ Forms that are each related by the command itself, by what it was given and by t
 - **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, a value that
   must be of another form), and the next call of it, written differently, passes. The difference is the lesson: a word
   in front dropped, an option replaced after a look at the help, a value of the form that was asked for.
-- **before**: the same command fails and passes, and between the two stand only one or two other commands.
+- **before**: the same command fails and passes, with only one or two other commands between the two.
 - **settings**: the same command fails and passes, and between the two one or two files of settings were edited (an
-  ignore list, a manifest, a hook). What has to stand there, an author has to say.
+  ignore list, a manifest, a hook). An author has to say what belongs there.
 - **instead**: a tool refuses, and another program or subcommand does it, given the same number, id or path.
 - **quoting**: the shell ran words between backticks in a double-quoted text, and the next call hands the text over in
   a file, a heredoc or single quotes.
@@ -28,7 +28,7 @@ from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.known import is_of_project
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united
@@ -53,7 +53,7 @@ EMPHASIS = re.compile(r"\*\*|__|^[-*+] ")
 
 
 def _prescribes(sentence: str, facts: ErrorFix) -> bool:
-    """Returns whether a sentence of instructions tells to write what failed: the word in front, or the option."""
+    """Returns whether a sentence of instructions orders what failed: the word in front, or the option."""
     spans = [span.split() for span in SPAN.findall(sentence)]
     subject = facts.subject.split()
     if facts.dropped[0].startswith("-"):
@@ -79,7 +79,7 @@ def _contradicted(facts: ErrorFix, traces: Sequence[Trace]) -> tuple[str, str] |
 def _evidence(found: Sequence[Fix], lesson: ErrorFix) -> Evidence:
     """Returns one row for a session, however often it shows the same."""
     first = next((each for each in found if each.facts.passing == lesson.passing), found[0])
-    return witness(
+    return evidence_row(
         first.trace,
         "error-fix",
         turns=(turn for each in found for turn in each.turns),

@@ -21,8 +21,11 @@ from skillkit.detectors import detector
 from skillkit.documents.grounding import commands_in
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.feedback import MAX_TITLE
+from skillkit.mining.feedback import capitalised
+from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
@@ -71,15 +74,14 @@ class Memory(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The first title that is short enough to stand whole."""
+        """The first title that is short enough."""
         return next((each for each in self.titles if len(each) <= MAX_TITLE and len(each.split()) > 1), "")
 
 
 def _named(path: str) -> str:
     """Returns the name of a note's file as words."""
     name = path.rpartition("/")[2].rpartition(".")[0]
-    words = LABEL.sub("", re.sub(r"[_-]+", " ", name))
-    return words[:1].upper() + words[1:]
+    return capitalised(LABEL.sub("", re.sub(r"[_-]+", " ", name)))
 
 
 def _notes(trace: Trace, seen: Observation, path: str) -> Iterator[Memory]:
@@ -95,14 +97,13 @@ def _notes(trace: Trace, seen: Observation, path: str) -> Iterator[Memory]:
     for head, end in zip(heads, [*(each.start() for each in heads[1:]), len(seen.text)]):
         body = "\n".join(line for line in seen.text[head.end() : end].splitlines() if not LINKS.match(line)).strip()
         title = LABEL.sub("", head["title"].strip())
-        yield Memory(trace, seen, f"{path}#{title.lower()}", (title[:1].upper() + title[1:],), body)
+        yield Memory(trace, seen, f"{path}#{title.lower()}", (capitalised(title),), body)
 
 
 def _in_trace(trace: Trace) -> Iterator[Memory]:
     for place, seen in enumerate(trace.observations):
         path = plain_path(seen.files[0]) if len(seen.files) == 1 else ""
-        writes = seen.status != "error" and seen.text and seen.actions and seen.actions[0].kind in ("write", "edit")
-        if writes and MEMORY.search(path):
+        if is_edit(seen) and seen.text and MEMORY.search(path):
             name, later = path.rpartition("/")[2], trace.observations[place + 1 :]
             if not any(a.verb in ("rm", "git rm") and name in o.command for o in later for a in o.actions):
                 yield from _notes(trace, seen, path)
@@ -125,11 +126,6 @@ def _body(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip() and not SOMEBODY.search(part) and not part.startswith("# ")]
 
 
-def _sentence(text: str) -> str:
-    text = text.strip("* ")
-    return text[:1].upper() + text[1:]
-
-
 def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
     rules: list[str] = []
     why: list[str] = []
@@ -139,14 +135,13 @@ def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
         steps += [BULLET.sub("", line) for line in lines if BULLET.match(line)]
         text = HOW.sub("", " ".join(line for line in lines if not BULLET.match(line)))
         if text:
-            (why if WHY.match(text) else rules).append(_sentence(WHY.sub("", text)))
-    parts = (
-        Passage(heading=RULE, form="prose", lines=tuple(rules)),
-        Passage(heading="how to apply it", form="list", lines=tuple(steps)),
-        Passage(heading="why", form="prose", lines=tuple(why)),
-        Passage(heading="written down in the same session", form="files", lines=tuple(noted)),
+            (why if WHY.match(text) else rules).append(capitalised(WHY.sub("", text).strip("* ")))
+    return passages(
+        (RULE, "prose", rules),
+        ("how to apply it", "list", steps),
+        ("why", "prose", why),
+        ("written down in the same session", "files", noted),
     )
-    return tuple(part for part in parts if part.lines)
 
 
 def _asked(memory: Memory) -> int:
@@ -179,7 +174,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
             complete=not noted and len(said) >= MIN_BODY and not MOMENT.search(said),
         ),
         evidence=tuple(
-            witness(
+            evidence_row(
                 group[0].trace,
                 "memory-file",
                 turns=(turn for each in group for turn in (_asked(each), each.written.turn)),

@@ -20,12 +20,12 @@ from skillkit.detectors import detector
 from skillkit.documents.clients import listed
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import failing_action
 from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
@@ -111,7 +111,7 @@ def _row(own: Sequence[Call]) -> Evidence | None:
     worked = [call for call in own if not call.failed]
     turns = {call.seen.turn for call in worked} - resolved
     lines = list(dict.fromkeys(call.line for call in worked))[:MAX_LINES]
-    return witness(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
+    return evidence_row(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
 
 
 def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
@@ -121,14 +121,10 @@ def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:
         return None
     name = program.rsplit(maxsplit=1)[-1]
     subcommands = list(dict.fromkeys(call.subcommand for call in calls if call.subcommand and call.line in ways))
-    parts = (
-        Passage(heading="Calls that worked", form="commands", lines=tuple(ways)),
-        Passage(heading="Calls that fail", form="list", lines=tuple(pairs)),
-    )
     facts = Notes(
         title=f"How to call {name}" + (f": {listed(subcommands[:NAMED])}" if subcommands else ""),
         when=f"a task calls for `{name}`",
-        passages=tuple(part for part in parts if part.lines),
+        passages=passages(("Calls that worked", "commands", ways), ("Calls that fail", "list", pairs)),
         questions=(f"What does a session need to know before it calls `{name}`?",),
     )
     return Lesson(detector="program-usage", intent=("program-usage", project, program), facts=facts, evidence=rows)

@@ -12,7 +12,6 @@ belongs to the project: no command of its own, no rule, nothing that goes wrong.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,16 +20,17 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.documents.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.segments import Piece
 from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import pieces
 from skillkit.mining.segments import went_well
-from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_files import builtin
+from skillkit.mining.signature_files import together
 from skillkit.mining.workflows import Done
 from skillkit.mining.workflows import Run
 from skillkit.mining.workflows import documented
-from skillkit.mining.workflows import is_worth_telling
+from skillkit.mining.workflows import is_worth_proposing
 from skillkit.mining.workflows import of_sessions
 from skillkit.mining.workflows import plain
 from skillkit.mining.workflows import with_own_commands
@@ -50,55 +50,25 @@ class Event(NamedTuple):
     files: tuple[str, ...]
 
 
-OWN = re.compile(r"\((?!\?[:!=])|\\\d")
-"""What an expression holds that has groups, flags or references."""
-
-
-def _regex(run: str, edit: str) -> str:
-    return rf"(?:{run})(?!\S)" if run else edit
-
-
 @lru_cache(maxsize=512)
-def _compiled(run: str, edit: str) -> re.Pattern[str]:
-    return re.compile(_regex(run, edit))
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
-def _in_few(regexes: Iterable[str]) -> list[re.Pattern[str]]:
-    """As few expressions as fit where one of these does. What may have groups or flags of its own stays alone."""
-    alone: list[str] = []
-    joined: list[str] = []
-    for regex in dict.fromkeys(regexes):
-        (alone if OWN.search(regex) else joined).append(regex)
-    return [re.compile(regex) for regex in (*alone, *(["|".join(f"(?:{each})" for each in joined)] if joined else []))]
-
-
-class Steps:
-    """The steps of all signatures, to skip early what matches none of them."""
-
-    def __init__(self, signatures: Iterable[Signature]) -> None:
-        steps = [step for signature in signatures for step in signature.steps]
-        self._runs = _in_few(_regex(step.run, "") for step in steps if step.run)
-        self._edits = _in_few(step.edit for step in steps if step.edit)
-
-    def events(self, piece: Piece) -> Iterator[Event]:
-        """What went well in a piece of work and may be a step: commands that were run, edits."""
-        for seen in filter(went_well, piece.observations):
-            if is_edit(seen):
-                if any(pattern.search(file) for file in seen.files for pattern in self._edits):
-                    yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
-                continue
-            for action in seen.actions:
-                if action.kind == "shell" and action.words:
-                    line = " ".join(unwrapped(action.words))
-                    if any(pattern.match(line) for pattern in self._runs):
-                        yield Event(Done(action, seen.turn), line, ())
+def _events(piece: Piece) -> Iterator[Event]:
+    """Yields what went well in a piece of work: commands that were run, edits."""
+    for seen in filter(went_well, piece.observations):
+        if is_edit(seen):
+            yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
+        else:
+            shell = (action for action in seen.actions if action.kind == "shell" and action.words)
+            yield from (Event(Done(action, seen.turn), " ".join(unwrapped(action.words)), ()) for action in shell)
 
 
 def _fits(step: SignatureStep, event: Event) -> bool:
-    pattern = _compiled(step.run, step.edit)
     if step.run:
-        return bool(event.line) and pattern.match(event.line) is not None
-    return any(pattern.search(file) for file in event.files)
+        return bool(event.line) and _compiled(rf"(?:{step.run})(?!\S)").match(event.line) is not None
+    return any(_compiled(step.edit).search(file) for file in event.files)
 
 
 def _next(step: SignatureStep, events: Sequence[Event], start: int, end: int) -> int | None:
@@ -106,7 +76,7 @@ def _next(step: SignatureStep, events: Sequence[Event], start: int, end: int) ->
 
 
 def match(signature: Signature, piece: Piece, seen: Sequence[Event]) -> Run | None:
-    """The run through the steps that ends with the last one needed; optional ones stand where they were done."""
+    """Returns the run through the steps that ends with the last required one."""
     places: dict[int, int] = {}
     start = 0
     for number, step in enumerate(signature.steps):
@@ -152,10 +122,12 @@ def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
 
 
 def _also_run(facts: RepeatedWorkflow, run: Run) -> Iterator[str]:
-    """Yields the commands besides the steps that the workflow tells of and the session ran."""
+    """Yields the commands besides the steps that the workflow names and the session ran."""
     ran = {action.verb for seen in run.piece.trace.observations for action in seen.actions}
-    told = (command for each in facts.pitfalls for command in (each.command, each.remedy))
-    yield from (each for each in (*(step.command for step in facts.sometimes), *told) if ran.issuperset(verbs_in(each)))
+    named = (command for each in facts.pitfalls for command in (each.command, each.remedy))
+    yield from (
+        each for each in (*(step.command for step in facts.sometimes), *named) if ran.issuperset(verbs_in(each))
+    )
 
 
 def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> Lesson | None:
@@ -164,10 +136,10 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
         return None
     usual = with_own_commands(usual, USUAL)
     facts = workflow(usual, title=signature.title, when=signature.when, asked=_asked(signature, runs))
-    if not is_worth_telling(facts, documents):
+    if not is_worth_proposing(facts, documents):
         return None
     evidence = tuple(
-        witness(
+        evidence_row(
             run.piece.trace,
             "signature",
             turns=(each.turn for each in run.done),
@@ -217,12 +189,11 @@ def _decided(
 @detector("signature", says="known kind of work")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
-    known = signatures()
-    steps = Steps(known)
+    known = together(builtin(), corpus.signatures)
     found: dict[tuple[str, str], list[Run]] = defaultdict(list)
     for trace in corpus.ordered:
         for piece in corpus.of(trace, pieces):
-            seen = list(steps.events(piece))
+            seen = list(_events(piece))
             matched = [(signature, run) for signature in known if (run := match(signature, piece, seen))]
             for name, run in _decided(known, piece, matched):
                 found[trace.project, name].append(run)

@@ -7,7 +7,7 @@ most of them have in common, and the commands that they ran.
 
 ## What it leaves alone
 Work on a code base, where names of the project are in everything: a segment that commits, or changes more files than it
-makes. What a plan, a command, a skill or a schedule told step by step; the same request again, word for word; segments
+makes. What a plan, a command, a skill or a schedule gave step by step; the same request again, word for word; segments
 in which little happened.
 """
 
@@ -20,17 +20,17 @@ from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.clustering.features import clusters
-from skillkit.mining.clustering.features import level
-from skillkit.mining.clustering.features import of_segment
-from skillkit.mining.clustering.features import weight
+from skillkit.mining.clustering import clusters
+from skillkit.mining.clustering import level
+from skillkit.mining.clustering import of_segment
+from skillkit.mining.clustering import weight
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.similarity.commonness import crc
@@ -85,10 +85,10 @@ def _row(own: Sequence[Segment]) -> Evidence:
     """What one session did. It ended well if the last thing done went well, and the agent reported."""
     seen = [each for segment in own for each in segment.observations]
     done = [each for each in seen if each.actions]
-    told = any(each.kind == "answer" for each in own[-1].observations)
-    outcome: Outcome = "done" if told and done and done[-1].kind == "action" else "unknown"
+    answered = any(each.kind == "answer" for each in own[-1].observations)
+    outcome: Outcome = "done" if answered and done and done[-1].kind == "action" else "unknown"
     verbs = dict.fromkeys(action.verb for each in done for action in each.actions if action.effect != "look")
-    return witness(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
+    return evidence_row(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
 
 
 def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:
@@ -111,9 +111,8 @@ def _notes(features: Sequence[set[str]]) -> Notes:
     return Notes(
         title=f"{len(features)} sessions did the same kind of work, with {about}",
         when=f"a task is about {about}",
-        passages=(Passage(heading="commands", form="commands", lines=ran),) if ran else (),
+        passages=passages(("commands", "commands", ran)),
         questions=("Which steps does this kind of work always take, and what has to hold at its end?",),
-        complete=False,
     )
 
 

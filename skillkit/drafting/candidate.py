@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,8 +27,8 @@ from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
 from skillkit.mining import confidence
-from skillkit.mining.clustering.features import level
-from skillkit.mining.clustering.features import tokens
+from skillkit.mining.clustering import level
+from skillkit.mining.clustering import tokens
 from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -126,7 +127,8 @@ MIN_DRAFT_SESSIONS = 2
 """What happened in fewer sessions may be chance and stays a lead, unless a user laid it down."""
 
 
-def _support(evidence: Sequence[Evidence]) -> Support:
+def support_of(evidence: Sequence[Evidence]) -> Support:
+    """Counts over how much the evidence is spread."""
     return Support(
         sessions=len({row.session for row in evidence}),
         days=len({row.day for row in evidence if row.day}),
@@ -138,6 +140,11 @@ def _support(evidence: Sequence[Evidence]) -> Support:
 def identity_of(intent: Iterable[str]) -> str:
     """The id of what a candidate is about."""
     return hashlib.sha256("\0".join(intent).encode()).hexdigest()[:8]
+
+
+def fingerprint_of(files: Mapping[str, str]) -> str:
+    """Returns a hash of the files of a candidate."""
+    return hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()[:16]
 
 
 def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
@@ -163,7 +170,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
 
     `newest` is the week of the newest session of its projects.
     """
-    identity, own, support = identity_of(lesson.intent), specificity(lesson), _support(lesson.evidence)
+    identity, own, support = identity_of(lesson.intent), specificity(lesson), support_of(lesson.evidence)
     made = draft(lesson, identity)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
@@ -176,7 +183,6 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         kind = _changed(lesson, decision.folder, decision.after)
     else:
         kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
-    whole = sorted((kind.get("files") or made.files).items())
     # Confidence is computed from the rows that fit into the file of provenance.
     rows, against = (
         provenance.representative(lesson.evidence),
@@ -185,7 +191,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     parts = confidence.reasons(confidence.Held(rows, against, own, newest, support.sessions))
     fields: dict[str, Any] = {
         "id": identity,
-        "fingerprint": hashlib.sha256(repr(whole).encode()).hexdigest()[:16],
+        "fingerprint": fingerprint_of(kind.get("files") or made.files),
         "name": made.name,
         "title": made.title,
         "description": made.description,

@@ -29,6 +29,7 @@ from skillkit.mining.confidence import LATEST
 from skillkit.mining.confidence import VERSION as CONFIDENCE_MODEL
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
+from skillkit.model.claim import Claim
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import MAX_AGAINST
 from skillkit.model.provenance import MAX_CLAIMS
@@ -38,7 +39,7 @@ from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
-from skillkit.safety.invisible import invisible
+from skillkit.safety.unicode import invisible
 
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10
@@ -223,31 +224,33 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
     )
 
 
+def claim_row(text: str, claim: Claim, key: bytes, week: str = "") -> ClaimRow:
+    """Returns the row of a claim behind a line with that text, without a word of either."""
+    return ClaimRow(
+        bullet=bullet_digest(text),
+        family=pseudonym(key, "family", claim.family),
+        session=pseudonym(key, "session", claim.session),
+        week=week,
+        speaker=claim.speaker,
+        after=claim.after,
+        landed=bool(claim.landed),
+        at_head=bool(claim.file),
+        guess=claim.status == "guess",
+        explains=explains(text),
+        quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
+    )
+
+
 def _claims(candidate: Candidate, key: bytes) -> Iterator[ClaimRow]:
-    """The claims behind the lines of a draft, without a word of them: at most `MAX_CLAIMS`, of each line the first."""
-    week = {row.session: row.week for row in candidate.evidence}
-    rows = [
-        (
-            at,
-            ClaimRow(
-                bullet=bullet.digest,
-                family=pseudonym(key, "family", claim.family),
-                session=pseudonym(key, "session", claim.session),
-                week=week.get(claim.session, ""),
-                speaker=claim.speaker,
-                after=claim.after,
-                landed=bool(claim.landed),
-                at_head=bool(claim.file),
-                guess=claim.status == "guess",
-                explains=explains(bullet.text),
-                quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
-            ),
-        )
-        for bullet in candidate.bullets
-        for at, claim in enumerate(bullet.claims)
+    """Yields the claims behind the lines of a draft: at most `MAX_CLAIMS`, of each line the first."""
+    weeks = {row.session: row.week for row in candidate.evidence}
+    numbered = [
+        (number, bullet.text, claim) for bullet in candidate.bullets for number, claim in enumerate(bullet.claims)
     ]
-    kept = sorted(range(len(rows)), key=lambda number: (rows[number][0], number))[:MAX_CLAIMS]
-    yield from (rows[number][1] for number in sorted(kept))
+    first = sorted(range(len(numbered)), key=lambda place: (numbered[place][0], place))[:MAX_CLAIMS]
+    for place in sorted(first):
+        _, text, claim = numbered[place]
+        yield claim_row(text, claim, key, weeks.get(claim.session, ""))
 
 
 def render(provenance: Provenance) -> str:

@@ -1,4 +1,4 @@
-"""The documents of a repository that say how to work in it, as traces that hold nothing else."""
+"""Reads the documents of a repository that say how to work in it, as traces that hold nothing else."""
 
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import EVERYWHERE
 from skillkit.transcripts.instruction_files import orders_in
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
 
 OWN = (
     "CLAUDE.md",
@@ -28,7 +28,7 @@ MAX_BYTES = 500_000
 
 
 def _files(place: Path) -> Iterator[Path]:
-    """The documents in a folder, in order; links are not followed."""
+    """Yields the documents in a folder in order; does not follow links."""
     yield from sorted(p for p in place.rglob("*") if p.suffix in SUFFIXES and p.is_file() and not p.is_symlink())
 
 
@@ -41,13 +41,13 @@ def _trace(project: str, found: Iterable[tuple[str, Path]], redactor: Redactor) 
             text = file.read_text(encoding="utf-8", errors="replace")
         except OSError as error:
             raise SkillkitError(f"{file}: {error.strerror}", "--docs wants files that can be read") from error
-        told = redactor(orders_in(text))
-        documents.append(Observation(session="", turn=0, kind="document", files=(name,), text=told))
+        orders = redactor(orders_in(text))
+        documents.append(Observation(session="", turn=0, kind="document", files=(name,), text=orders))
     return Trace(session="", digest="", agent="", project=project, observations=tuple(documents))
 
 
 def given(paths: Iterable[str], redactor: Redactor) -> list[Trace]:
-    """The documents at these paths, for whatever is mined; of a folder all Markdown below it. Raises SkillkitError."""
+    """Returns the documents at paths or in folders, for all projects. Raises SkillkitError."""
     traces = []
     for path in paths:
         place = Path(path)
@@ -59,7 +59,7 @@ def given(paths: Iterable[str], redactor: Redactor) -> list[Trace]:
 
 
 def of_repository(here: Path, redactor: Redactor) -> list[Trace]:
-    """Those of the repository that a folder lies in, for the project of its name; none outside of one."""
+    """Returns the documents of the repository that a folder lies in, for the project of its name."""
     root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), None)
     if root is None:
         return []

@@ -1,4 +1,4 @@
-"""What a user said about how to work: rules, directions and objections, and a title that a stranger understands.
+"""Finds in a user's words rules, directions and objections, and titles that a stranger understands.
 
 Words are a weak sign, so the functions here only narrow down; detectors ask for a consequence as well (a refused call,
 a concession, an undo). The words are English: a model reads other languages.
@@ -6,6 +6,7 @@ a concession, an undo). The words are English: a model reads other languages.
 
 import re
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -186,6 +187,11 @@ def groups(found: Sequence[T], words: Callable[[T], frozenset[str]]) -> list[lis
     return known
 
 
+def capitalised(text: str) -> str:
+    """Returns a text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
 def _clauses(sentence: str) -> Iterator[str]:
     """Yields the sentence, then its clauses in order."""
     yield sentence
@@ -193,7 +199,7 @@ def _clauses(sentence: str) -> Iterator[str]:
 
 
 def title_of(sentence: str, *, order: bool = True) -> str:
-    """Returns a direction as a sentence that stands alone, empty if it does not: never a part cut from a chat line.
+    """Returns a direction as a sentence that a stranger understands, else an empty text.
 
     An `order` tells the agent what to do; "the beams shouldn't be in the water" describes the product.
     """
@@ -212,5 +218,10 @@ def title_of(sentence: str, *, order: bool = True) -> str:
             and len(title.split()) >= MIN_TITLE_WORDS
             and not DANGLES.search(OCCASION.sub("", title))
         ):
-            return title[:1].upper() + title[1:]
+            return capitalised(title)
     return ""
+
+
+def first_title(sentences: Iterable[str], *, order: bool = True) -> str:
+    """Returns the first title that a sentence makes, empty if none makes one."""
+    return next(filter(None, (title_of(sentence, order=order) for sentence in sentences)), "")

@@ -1,4 +1,4 @@
-"""Filters: evidence that does not count, and lessons that are not worth proposing. Pure.
+"""Filters evidence that does not count, and lessons that are not worth proposing. Pure.
 
 A filter takes away rows of evidence. A lesson that keeps none is left out, for the reason that took most.
 """
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from skillkit.mining import feedback
 from skillkit.mining.known import Known
+from skillkit.mining.resolutions.acts import names
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import RULE
@@ -80,7 +81,7 @@ def _actions(scripts: Iterable[str]) -> list[Action]:
 
 
 NEAR = 2
-"""Lines before and after in which what belongs together stands."""
+"""Lines before and after that belong together."""
 SAME_RULE = 0.6
 MIN_RULE_WORDS = 4
 MIN_SYMPTOM_WORDS = 3
@@ -88,23 +89,18 @@ SYMPTOM = 0.5
 FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead|avoid|without)\b|❌")
 
 
-def _says(line: str, command: str) -> bool:
-    """Returns whether a line names a command as whole words."""
-    return bool(command) and re.search(rf"(?<![\w-]){re.escape(command)}(?![\w-])", line) is not None
-
-
 def _documents_fix(facts: ErrorFix, lines: Sequence[str]) -> bool:
     """Returns whether a line forbids what failed, or names the step near the words of the failure."""
     if facts.change == "rewrite":
         words = (facts.subject, *facts.dropped)
         wrong = " ".join(words if facts.dropped and facts.dropped[0].startswith("-") else (*words[1:], words[0]))
-        return bool(facts.dropped) and any(_says(line, wrong) and FORBIDS.search(line) for line in lines)
+        return bool(facts.dropped) and any(names(line, wrong) and FORBIDS.search(line) for line in lines)
     steps = [each.verb for each in _actions(facts.acts) if each.effect != "look" and each.verb not in GENERIC]
     symptom = frozenset().union(*map(feedback.content, facts.message))
     if not steps or len(symptom) < MIN_SYMPTOM_WORDS:
         return False
     windows = ("\n".join(lines[max(0, place - NEAR) : place + NEAR + 1]) for place in range(len(lines)))
-    near = (window for window in windows if all(_says(window, step) for step in steps))
+    near = (window for window in windows if all(names(window, step) for step in steps))
     return any(len(symptom & feedback.content(window)) >= SYMPTOM * len(symptom) for window in near)
 
 
@@ -127,7 +123,7 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
             own = [step.verb for step in facts.steps if step.verb not in GENERIC]
             # Pitfalls and rules go beyond steps that are written down.
             says_more = facts.pitfalls or (facts.title and facts.rules and len(own) < 2)
-            return bool(own) and not says_more and all(any(_says(line, verb) for line in lines) for verb in own)
+            return bool(own) and not says_more and all(any(names(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
             spoken = any(row.outcome == "told" for row in lesson.evidence)
             return spoken and _documents_rule(facts, lines)
@@ -190,7 +186,7 @@ def _led(trace: Trace) -> Iterator[int]:
 
 @reason("follows-skill", "the steps of a skill, a slash command or a plan")
 def follows_skill(lesson: Lesson, known: Known) -> Collection[Evidence]:
-    """A habit stands where a skill, a slash command or an accepted plan gave the steps: somebody wrote it down."""
+    """A skill, a slash command or an accepted plan gave the steps of a habit: somebody wrote it down."""
     habits = [row for row in lesson.evidence if row.outcome == "done" and row.session in known.traces]
     return [row for row in habits if set(row.turns) <= set(_led(known.traces[row.session]))]
 

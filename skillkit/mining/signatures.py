@@ -1,4 +1,4 @@
-"""What of an error stays the same from run to run: the line without paths, numbers, addresses, times, temporary names.
+"""Reduces an error to what stays the same from run to run: no paths, numbers, addresses, times, temporary names.
 
 Numbers that name the error stay: `TS2304`, `E501`, `exit code 127`, `HTTP 404`.
 """
@@ -27,10 +27,10 @@ TIMES_AND_IDS = (
     ("tmp", re.compile(r"\btmp[._]?(?=\w*[A-Z0-9])\w{6,}\b"), "<temp>"),
     ("-", re.compile(r"(?<=-)(?=\w*[A-Z]\w*[A-Z])(?=\w*[a-z])\w{6}\b"), "<temp>"),
 )
-"""What differs, after a literal without which it does not stand there, and what stands for it."""
+"""What differs, after a literal that every match contains, and its replacement."""
 HASH = re.compile(r"0x[0-9a-fA-F]+|\b(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{7,40}\b")
 SEVEN = re.compile(r"0x|[0-9a-fA-F]{7}")
-"""Of these each hash holds one."""
+"""Every hash contains a match."""
 MEASURE = re.compile(r"(?<!\w)\d+(?:\.\d+){0,9}\s?(?:ns|µs|us|ms|s|sec|min|[KMG]i?B)\b")
 KEPT = re.compile(
     r"\b[A-Z]{1,8}_?\d{2,5}\b"
@@ -41,11 +41,11 @@ KEPT = re.compile(
 NUMBER = re.compile(r"\d+(?:\.\d+)*")
 DIGIT = re.compile(r"\d")
 SHORT = 400
-"""The same line comes often, if it is no longer than this."""
+"""Lines up to this length recur, so that their signatures are cached."""
 
 
 def _numbers(line: str) -> str:
-    """The line without its numbers, but for those that name the error."""
+    """Returns the line without its numbers, except those that name the error."""
     parts, end = [], 0
     for kept in KEPT.finditer(line):
         parts += [NUMBER.sub("#", line[end : kept.start()]), kept[0]]
@@ -60,7 +60,8 @@ def _replaced(line: str, steps: Iterable[tuple[str, re.Pattern[str], str]]) -> s
     return line
 
 
-def _made(line: str) -> str:
+@lru_cache(maxsize=4096)
+def _signature(line: str) -> str:
     line = _replaced(line, ADDRESSES)
     if "/" in line:
         # No path goes over a blank, and most words are none: only those with a slash are looked at.
@@ -74,9 +75,6 @@ def _made(line: str) -> str:
     return " ".join(line.split())
 
 
-_remembered = lru_cache(maxsize=4096)(_made)
-
-
 def signature(line: str) -> str:
-    """The line without what differs between runs."""
-    return _remembered(line) if len(line) <= SHORT else _made(line)
+    """Returns the line without what differs between runs."""
+    return _signature(line) if len(line) <= SHORT else _signature.__wrapped__(line)

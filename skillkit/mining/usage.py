@@ -1,4 +1,4 @@
-"""Which skills a session used, and how often: from what is kept of its log."""
+"""Counts which skills a session used, from its trace."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.model.usage import Sign
+from skillkit.model.report import Sign
 from skillkit.transcripts.instruction_files import skill_of
 
 CHANGES = frozenset({"edit", "write"})
 
 
 class Use(NamedTuple):
-    """A skill, by the name that the log has for it, how often it was used, and by which signs that is known."""
+    """A skill by the name in the log, how often it was used, and the signs of that."""
 
     name: str
     times: int
@@ -22,7 +22,7 @@ class Use(NamedTuple):
 
 
 def short_name(name: str) -> str:
-    """The name of a skill without the plugin that it comes from: `commit` for `commit-commands:commit`."""
+    """Returns the name of a skill without its plugin: `commit` for `commit-commands:commit`."""
     return name.rpartition(":")[2]
 
 
@@ -32,7 +32,7 @@ def _called(seen: Observation) -> Iterator[str]:
 
 
 def _looked(seen: Observation) -> Iterator[tuple[str, bool]]:
-    """The skills whose SKILL.md was read (True), or written or changed (False)."""
+    """Yields the skills whose SKILL.md was read (True), or written or changed (False)."""
     kinds = {each.kind for each in seen.actions}
     if seen.kind == "document" or (seen.kind == "action" and kinds & {"read", *CHANGES}):
         for file in seen.files:
@@ -41,11 +41,11 @@ def _looked(seen: Observation) -> Iterator[tuple[str, bool]]:
 
 
 def uses(trace: Trace, known: Collection[str]) -> list[Use]:
-    """The skills that a session used, by name.
+    """Returns the skills that a session used, by name.
 
-    What a call, the program's note of it and the reading of its SKILL.md tell is one use; of these signs the one that
-    was seen most often counts. Who writes a SKILL.md reads it without using the skill. A slash command is one of a
-    skill if the name is `known`.
+    A call, the program's note of it and the reading of its SKILL.md are signs of one use; the most frequent sign
+    counts. A session that writes a SKILL.md reads it without using the skill. A slash command is a skill if its name is
+    `known`.
     """
     called: Counter[str] = Counter()
     noted: Counter[str] = Counter()
@@ -65,14 +65,14 @@ def uses(trace: Trace, known: Collection[str]) -> list[Use]:
             if not is_read:
                 written.add(name)
     found: dict[str, tuple[int, set[Sign]]] = {}
-    told: tuple[tuple[Sign, Counter[str]], ...] = (
+    counted: tuple[tuple[Sign, Counter[str]], ...] = (
         ("called", called),
         ("called", noted),
         ("read", Counter({name: count for name, count in read.items() if name not in written})),
         ("attributed", Counter(dict.fromkeys(trace.attributed, 1))),
     )
-    names = {short_name(name): name for _, counts in told for name in sorted(counts)}
-    for sign, counts in told:
+    names = {short_name(name): name for _, counts in counted for name in sorted(counts)}
+    for sign, counts in counted:
         of_short: Counter[str] = Counter()
         for name, count in counts.items():
             of_short[short_name(name)] += count

@@ -29,13 +29,33 @@ from skillkit.store.records import Summary
 from skillkit.store.records import key_of
 from skillkit.store.records import packed
 from skillkit.store.retention import Wanted
-from skillkit.store.schema import SCHEMA_VERSION
-from skillkit.store.schema import migrate
-from skillkit.store.schema import version_of
 from skillkit.store.transactions import is_in_use
+from skillkit.store.transactions import migrate
 from skillkit.store.transactions import remedy
 from skillkit.store.transactions import writing
 
+MIGRATIONS = (
+    (
+        "CREATE TABLE logs (log TEXT PRIMARY KEY, size INTEGER, modified INTEGER, observer INTEGER, facts TEXT)",
+        "CREATE TABLE sessions (log TEXT, number INTEGER, digest TEXT, session TEXT, project TEXT, agent TEXT,"
+        " trace BLOB, PRIMARY KEY (log, number))",
+        "CREATE INDEX sessions_by_project ON sessions (project)",
+        "CREATE INDEX sessions_by_session ON sessions (session)",
+    ),
+    (
+        "ALTER TABLE sessions ADD COLUMN day TEXT NOT NULL DEFAULT ''",
+        "UPDATE sessions SET day = day_of(trace)",
+        "ALTER TABLE logs ADD COLUMN remembered INTEGER NOT NULL DEFAULT 0",
+        "UPDATE logs SET remembered = strftime('%s', 'now')",
+        "CREATE INDEX logs_by_age ON logs (remembered)",
+    ),
+    # A log that was remembered before is known without its inode.
+    (
+        "ALTER TABLE logs ADD COLUMN inode INTEGER",
+        "CREATE TABLE outcomes (run TEXT PRIMARY KEY, number INTEGER, outcome BLOB)",
+    ),
+)
+"""The statements that bring the database to version 1, 2, ..., each from the one before."""
 FILE = "observations.sqlite"
 MAX_OUTCOMES = 8
 BUSY_SECONDS = 60
@@ -50,6 +70,11 @@ REMEMBER_LOG = (
     "INSERT OR REPLACE INTO logs (log, size, modified, inode, observer, facts, remembered) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 REWRITE = "end other runs of skillkit, then say skillkit forget again: it rewrites the file"
+
+
+def _day_of(trace: bytes) -> str:
+    """Returns the day on which a stored session began; empty if its log does not say."""
+    return str(json.loads(zlib.decompress(trace)).get("started_at") or "")[:10]
 
 
 class Store:
@@ -72,17 +97,18 @@ class Store:
             # A commit that was acknowledged is on the disk.
             self._database.execute("PRAGMA synchronous = FULL")
             self._database.execute("PRAGMA secure_delete = ON")
-            self._migrate()
+            self._database.create_function("day_of", 1, _day_of, deterministic=True)
+            migrate(self._database, MIGRATIONS)
         except (OSError, sqlite3.Error) as error:
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> SkillkitError:
-        away = f"move {self._path} away: logs that are there are read anew; mine, stats and propose have --no-store"
+        away = f"update skillkit, or move {self._path} away: logs that are there are read anew; or use --no-store"
         return SkillkitError(f"what was remembered cannot be opened: {error}", remedy(error, self._path, away))
 
     @contextmanager
     def _usable(self) -> Iterator[sqlite3.Connection]:
-        """The database, for what is asked of it and for what is made of the answers."""
+        """Yields the database; errors of it and of what it holds become a SkillkitError."""
         try:
             yield self._database
         except (sqlite3.Error, zlib.error, json.JSONDecodeError) as error:
@@ -90,7 +116,7 @@ class Store:
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
-        """The database for one change, which happens as a whole or not at all."""
+        """Yields the database for one change, which happens as a whole or not at all."""
         with self._usable(), writing(self._database) as database:
             yield database
 
@@ -100,7 +126,7 @@ class Store:
             return database.execute(query, values).fetchall()
 
     def check(self) -> None:
-        """Looks through all that is remembered: part of a damaged file may still be read."""
+        """Reads all that is remembered: part of a damaged file may still be readable."""
         with self._usable() as database:
             for (found,) in database.execute("PRAGMA quick_check(1)"):
                 if found != "ok":
@@ -121,14 +147,8 @@ class Store:
                     raise
                 time.sleep(0.02)
 
-    def _migrate(self) -> None:
-        if version_of(self._database) != SCHEMA_VERSION:
-            with writing(self._database) as database:
-                # Another process may have been quicker: then nothing is left to do.
-                migrate(database)
-
     def unchanged(self, states: Mapping[Path, State], observer: int) -> frozenset[Path]:
-        """Those of the logs that were observed in the same way in the state that they are in."""
+        """Returns those of the logs that the same observer read in the state in which they are."""
         query = "SELECT log, size, modified, inode FROM logs WHERE observer = ?"
         known = {log: tuple(state) for log, *state in self._rows(query, observer)}
         if not known:
@@ -137,7 +157,7 @@ class Store:
         return frozenset(f for f, state, row in found if row in (state, (state.size, state.modified, None)))
 
     def known(self, file: Path, state: State, observer: int) -> Remembered | None:
-        """What is remembered of a log that has not changed since, and was observed in the same way; else None."""
+        """Returns what is remembered of a log that is unchanged since the same observer read it; else None."""
         query = (
             "SELECT facts FROM logs WHERE log = ? AND size = ? AND modified = ? AND (inode IS NULL OR inode = ?)"
             " AND observer = ?"
@@ -151,7 +171,7 @@ class Store:
             return Remembered(json.loads(row[0]), tuple(zlib.decompress(raw) for (raw,) in rows))
 
     def remember(self, *seen: Seen) -> None:
-        """Puts what was seen of logs in the place of what was remembered of them: of all of these, or of none."""
+        """Replaces what is remembered of logs: of all of these, or of none."""
         now = int(time.time())
         with self._changing() as database:
             for file, state, observer, facts, kept in seen:
@@ -173,39 +193,39 @@ class Store:
         return int(version)
 
     def outcome(self, run: str) -> bytes | None:
-        """What the run with this hash came to, if nothing that is remembered has changed since."""
+        """Returns the outcome of the run with this hash, if nothing that is remembered has changed since."""
         with self._usable() as database:
             row = database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
             return zlib.decompress(row[0]) if row else None
 
     def outcomes(self) -> list[bytes]:
-        """What the last runs came to, the latest first, if nothing that is remembered has changed since."""
+        """Returns the outcomes of the last runs, the latest first, if nothing that is remembered has changed since."""
         with self._usable() as database:
             rows = database.execute("SELECT outcome FROM outcomes ORDER BY number DESC")
             return [zlib.decompress(raw) for (raw,) in rows]
 
     def remember_outcome(self, run: str, outcome: bytes) -> None:
-        """Remembers what a run came to, and forgets that of the oldest ones."""
+        """Remembers the outcome of a run, and forgets those of the oldest."""
         with self._changing() as database:
             (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
             database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed([outcome])))
             database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
 
     def others(self, files: Iterable[Path]) -> Iterator[bytes]:
-        """The traces, as JSON, of logs that are not among these, such as those that are gone, in a fixed order."""
+        """Yields the traces, as JSON, of logs that are not among these: those that are gone, too."""
         logs = set(map(key_of, files))
         with self._usable() as database:
             rows = database.execute("SELECT log, trace FROM sessions ORDER BY digest, log, number")
             yield from (zlib.decompress(raw) for log, raw in rows if log not in logs)
 
     def count(self) -> tuple[int, int]:
-        """How many logs and sessions are remembered."""
+        """Returns how many logs and sessions are remembered."""
         query = "SELECT (SELECT count(*) FROM logs), (SELECT count(*) FROM sessions)"
         ((logs, sessions),) = self._rows(query)
         return int(logs), int(sessions)
 
     def summary(self) -> Summary:
-        """How much is remembered."""
+        """Returns how much is remembered."""
         rows = self._rows("SELECT agent, count(*) FROM sessions GROUP BY agent ORDER BY agent")
         by_agent = {str(agent): int(count) for agent, count in rows}
         ((since,),) = self._rows("SELECT min(day) FROM sessions WHERE day != ''")
@@ -215,18 +235,18 @@ class Store:
         return Summary(int(logs), by_agent, since or "", size)
 
     def ids(self, begun: str) -> list[str]:
-        """The ids of remembered sessions that begin with `begun`; the one that is just that, if there is one."""
+        """Returns the ids of remembered sessions that begin with `begun`; that id alone if there is one."""
         query = "SELECT DISTINCT session FROM sessions WHERE substr(session, 1, ?) = ? ORDER BY session"
         found = [str(session) for (session,) in self._rows(query, len(begun), begun)]
         return [begun] if begun in found else found
 
     def known_sessions(self, wanted: Wanted) -> list[Known]:
-        """The remembered sessions that are meant, the oldest first."""
+        """Returns the remembered sessions that are meant, the oldest first."""
         query = f"SELECT day, agent, project, session FROM sessions WHERE {wanted.clause} ORDER BY day, session"  # noqa: S608 - the clause is made of constants
         return [Known(*row) for row in self._rows(query, *wanted.values)]
 
     def forget(self, wanted: Wanted) -> int:
-        """Deletes what is remembered of the sessions that are meant; the number of sessions deleted.
+        """Deletes what is remembered of the sessions that are meant; returns how many these were.
 
         The file shrinks, and what was deleted cannot be read from it. A log that is still there and does not change is
         read again only where it is named; everything forgotten, it is. Raises SkillkitError if some stays readable.

@@ -1,7 +1,8 @@
-"""A change of a SQLite database that happens as a whole or not at all, and what helps where one cannot be used."""
+"""What SQLite databases in the state folder share: changes as a whole or not at all, migrations, remedies."""
 
 import sqlite3
 from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,8 +12,8 @@ CLOSED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 @contextmanager
 def writing(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """The database for one change: what is raised meanwhile takes it back. Raises sqlite3.Error."""
-    # Asked for at once: a reader that becomes a writer may find that it is too late.
+    """Yields the database for one change, which an exception rolls back. Raises sqlite3.Error."""
+    # Locks at once: a reader that becomes a writer may find that it is too late.
     database.execute("BEGIN IMMEDIATE")
     try:
         yield database
@@ -22,9 +23,23 @@ def writing(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     database.execute("COMMIT")
 
 
+def migrate(database: sqlite3.Connection, migrations: Sequence[Sequence[str]]) -> None:
+    """Brings a database to the version after all migrations. Raises sqlite3.Error for a newer one."""
+    latest = len(migrations)
+    if database.execute("PRAGMA user_version").fetchone() == (latest,):
+        return
+    with writing(database):
+        # Another process may have been quicker: then nothing is left to do.
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if not 0 <= version <= latest:
+            raise sqlite3.DatabaseError(f"a newer skillkit wrote it: version {version}, this one reads {latest}")
+        for statement in (each for step in migrations[version:] for each in step):
+            database.execute(statement)
+        database.execute(f"PRAGMA user_version = {latest}")
+
+
 def kind_of_error(error: Exception) -> int:
-    """The kind of an error of SQLite, 0 for another error."""
-    # The lower byte is the kind, the others tell more of it.
+    """Returns the primary result code of an error of SQLite, 0 for another error."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
@@ -34,7 +49,7 @@ def is_in_use(error: Exception) -> bool:
 
 
 def remedy(error: Exception, file: Path, otherwise: str) -> str:
-    """What helps against an error of the database in the state folder; `otherwise` if the file itself is to blame."""
+    """Returns what helps against an error of a database; `otherwise` if the file itself is to blame."""
     if is_in_use(error):
         return f"end other runs of skillkit, or whatever has {file} open, and try again"
     if isinstance(error, OSError) or kind_of_error(error) in CLOSED:

@@ -16,9 +16,11 @@ from pathlib import Path
 import pytest
 
 from skillkit import git
-from skillkit.authoring import command
-from skillkit.authoring import endpoint
-from skillkit.authoring.presets import PRESETS
+from skillkit.authoring.author import GUARD
+from skillkit.authoring.author import Command
+from skillkit.authoring.author import Endpoint
+from skillkit.authoring.author import sandboxed
+from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
 from tests.authored import Log
 from tests.authored import claim
@@ -27,6 +29,7 @@ from tests.authored import review
 from tests.authored import skill
 from tests.conftest import Run
 
+PROMPT = Prompt("lessons", "s", "prompt")
 RULE = "prices are always cents, never floats"
 ANSWERS = {
     "lessons of": lessons(claim("Prices are integers in cents.", [(1, RULE)])),
@@ -83,24 +86,22 @@ def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, a
     (candidate,) = data["candidates"]
     assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE, "speaker": "user"}]
     shown = run("candidates", "show", candidate["id"]).stdout
-    assert "What each line rests on" in shown
+    assert "Sources of each line" in shown
     assert "Keep prices in cents, never in floats." in shown
     assert "11111111 L1  user, held" in shown
     assert f'"{RULE}"' in shown
     assert "--- skills/prices-in-cents/SKILL.md" in shown
 
 
-def test_nothing_is_sent_without_a_yes(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
-    done = run("mine", str(logs), "--author", agent)
-    assert done.code == 2
-    assert "1 session in 1 part, about" in done.stderr
-    assert "--yes" in done.stderr
-    assert not (tmp_path / "seen").exists()
-
-
-def test_a_budget_is_kept(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
-    done = run("mine", str(logs), "--author", agent, "--yes", "--max-tokens", "10")
-    assert "not asked yet" in done.stdout
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [((), "1 session in 1 part, about"), ((), "--yes"), (("--yes", "--max-tokens", "10"), "not asked yet")],
+)
+@pytest.mark.usefixtures("logs")
+def test_nothing_is_sent_without_a_yes_or_over_the_budget(
+    run: Run, agent: str, tmp_path: Path, options: tuple[str, ...], message: str
+) -> None:
+    assert message in run("mine", str(tmp_path / "logs"), "--author", agent, *options).said
     assert not (tmp_path / "seen").exists()
 
 
@@ -238,39 +239,42 @@ def is_running(pid: int) -> bool:
     return state != "Z"
 
 
-def test_one_that_is_late_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
+def test_a_late_command_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
     child = "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
     begun = time.monotonic()
     with pytest.raises(SkillkitError, match="took longer than 1 s"):
-        command.ask(program(tmp_path, f"{child}; time.sleep(60)"), "", seconds=1)
+        Command(program(tmp_path, f"{child}; time.sleep(60)"), seconds=1).ask(PROMPT, "")
     assert time.monotonic() - begun < 30
 
 
 def test_the_command_runs_in_an_empty_folder_and_without_a_shell(tmp_path: Path) -> None:
     who = program(tmp_path, "import os, sys; print(os.listdir(), os.environ['SKILLKIT_ASKING'], sys.argv[1:])")
-    assert command.ask(f"{who} '$(touch x)' ';'", "") == "[] 1 ['$(touch x)', ';']"
+    assert Command(f"{who} '$(touch x)' ';'").ask(PROMPT, "") == "[] 1 ['$(touch x)', ';']"
 
 
 def test_a_skillkit_that_the_command_starts_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(command.GUARD, "1")
+    monkeypatch.setenv(GUARD, "1")
     with pytest.raises(SkillkitError, match="already being asked"):
-        command.ask("true", "")
+        Command("true").ask(PROMPT, "")
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
-def test_every_preset_is_boxed_in(name: str) -> None:
-    words = command.boxed(PRESETS[name])
-    if name == "claude":
-        assert words == ["claude", "-p", "--tools", "", "--strict-mcp-config", "--no-session-persistence"]
-    if name == "codex":
-        assert words[2:4] == ["-", "--sandbox"] or "--sandbox" in words
-    assert words[0] == name
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("claude -p", ["claude", "-p", "--tools", "", "--strict-mcp-config", "--no-session-persistence"]),
+        ("/bin/claude --tools x", ["/bin/claude", "--tools", "x", "--strict-mcp-config", "--no-session-persistence"]),
+        ("codex exec -", ["codex", "exec", "-", "--sandbox", "read-only", "--skip-git-repo-check", "--ephemeral"]),
+        ("llm", ["llm"]),
+    ],
+)
+def test_options_that_leave_no_tools_are_added(command: str, words: list[str]) -> None:
+    assert sandboxed(command) == words
 
 
 @pytest.mark.parametrize("given", ["", "claude 'unclosed"])
 def test_a_command_that_is_none(given: str) -> None:
     with pytest.raises(SkillkitError, match="command"):
-        command.boxed(given)
+        sandboxed(given)
 
 
 class _Model(BaseHTTPRequestHandler):
@@ -316,15 +320,14 @@ def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str) -> N
 def test_an_address_that_refuses_or_says_nonsense(model: str, said: str, note: str) -> None:
     _Model.said = said
     with pytest.raises(SkillkitError, match=note) as caught:
-        endpoint.ask(model, "prompt")
+        Endpoint(model).ask(PROMPT, "prompt")
     assert "key-of-nobody" not in str(caught.value)
 
 
 @pytest.mark.parametrize("address", ["http://models.example/v1", "https://kim:pass@models.example/v1", "https://"])
-def test_evidence_goes_over_https_alone(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
-    monkeypatch.setenv("SKILLKIT_MODEL", "small")
+def test_evidence_goes_over_https_alone(address: str) -> None:
     with pytest.raises(SkillkitError):
-        endpoint.ask(address, "prompt")
+        Endpoint(address)
 
 
 def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(

@@ -8,10 +8,10 @@ import pytest
 from skillkit import demo
 from skillkit import git
 from skillkit import paths
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
-from skillkit.authoring.store import Answers
 from skillkit.drafting.provenance import digest_of as digest_of_files
 from skillkit.drafting.provenance import render
 from skillkit.gate import gate

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from skillkit import git
+from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
@@ -14,10 +15,9 @@ from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import fenced
-from skillkit.authoring.store import Answers
 from skillkit.drafting.provenance import bullets_in
 from skillkit.mining.digest import digest_of
-from skillkit.mining.program_marks import mark_of
+from skillkit.mining.keep import mark_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance

@@ -8,9 +8,9 @@ from skillkit import git
 from skillkit.authoring.check_quotes import typed_in
 from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.house_rules import HouseRules
-from skillkit.authoring.house_rules import house_rules
-from skillkit.authoring.passages import Passages
+from skillkit.authoring.checkout import Passages
+from skillkit.authoring.compose import HouseRules
+from skillkit.authoring.compose import house_rules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import bundles

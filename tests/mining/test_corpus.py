@@ -33,14 +33,6 @@ def test_what_is_made_of_a_trace_is_made_once() -> None:
         asked.append(of.session)
         return of.project
 
-    def length(of: Trace) -> range:
-        return range(len(of.project))
-
     corpus = Corpus([FIRST, OTHER])
-    assert [corpus.of(FIRST, letters), corpus.of(OTHER, letters), corpus.of(FIRST, letters)] == [
-        tuple("shop"),
-        tuple("bank"),
-        tuple("shop"),
-    ]
+    assert [corpus.of(each, letters) for each in (FIRST, OTHER, FIRST)] == [tuple("shop"), tuple("bank"), tuple("shop")]
     assert asked == ["b", "c"]
-    assert corpus.of(FIRST, length) == (0, 1, 2, 3)

@@ -1,5 +1,7 @@
 """What users say: sentences that object, lay down a rule, take back; and titles that a stranger understands."""
 
+from collections.abc import Callable
+
 import pytest
 
 from skillkit.mining import feedback
@@ -72,56 +74,35 @@ UNTITLED = [
 ]
 
 
-@pytest.mark.parametrize("text", RULES)
-def test_a_rule_is_one(text: str) -> None:
-    assert feedback.is_rule(text)
+VERDICTS: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
+    (feedback.is_rule, RULES, NO_RULES),
+    (feedback.objects, OBJECTIONS, NO_OBJECTIONS),
+    (
+        feedback.retracts,
+        TAKEN_BACK,
+        ["add a page on refunds. " * 3 + f"it says: {each}, in the end" for each in TAKEN_BACK],
+    ),
+    (feedback.complains, COMPLAINTS, NO_COMPLAINTS),
+    (feedback.is_typed, ["never push to main"], NOT_TYPED),
+]
 
 
-@pytest.mark.parametrize("text", NO_RULES)
-def test_what_is_no_rule(text: str) -> None:
-    assert not feedback.is_rule(text)
+@pytest.mark.parametrize(
+    ("verdict", "text", "expected"),
+    [
+        (verdict, text, expected)
+        for verdict, yes, no in VERDICTS
+        for expected, texts in ((True, yes), (False, no))
+        for text in texts
+    ],
+)
+def test_verdicts_on_what_users_say(verdict: Callable[[str], bool], text: str, *, expected: bool) -> None:
+    assert verdict(text) is expected
 
 
-@pytest.mark.parametrize("text", OBJECTIONS)
-def test_an_objection_is_one(text: str) -> None:
-    assert feedback.objects(text)
-
-
-@pytest.mark.parametrize("text", NO_OBJECTIONS)
-def test_what_is_no_objection(text: str) -> None:
-    assert not feedback.objects(text)
-
-
-@pytest.mark.parametrize("text", TAKEN_BACK)
-def test_what_is_taken_back(text: str) -> None:
-    assert feedback.retracts(text)
-    assert not feedback.retracts("add a page on refunds. " * 3 + f"the text on it says: {text}, in the end")
-
-
-@pytest.mark.parametrize("text", COMPLAINTS)
-def test_a_user_complains_again(text: str) -> None:
-    assert feedback.complains(text)
-
-
-@pytest.mark.parametrize("text", NO_COMPLAINTS)
-def test_what_is_no_complaint(text: str) -> None:
-    assert not feedback.complains(text)
-
-
-@pytest.mark.parametrize("text", NOT_TYPED)
-def test_tasks_reports_and_pasted_texts_are_not_typed(text: str) -> None:
-    assert not feedback.is_typed(text)
-    assert feedback.is_typed("never push to main")
-
-
-@pytest.mark.parametrize(("said", "title"), TITLES)
+@pytest.mark.parametrize(("said", "title"), [*TITLES, *((said, "") for said in UNTITLED)])
 def test_a_direction_becomes_a_title(said: str, title: str) -> None:
     assert feedback.title_of(said) == title
-
-
-@pytest.mark.parametrize("said", UNTITLED)
-def test_what_a_stranger_would_not_understand_has_no_title(said: str) -> None:
-    assert feedback.title_of(said) == ""
 
 
 def test_a_rule_may_describe_how_it_is() -> None:

@@ -1,4 +1,4 @@
-"""Outputs of commands to how they ended and the lines that tell of a failure."""
+"""From the output of a command: its status, and the lines that report a failure."""
 
 import time
 from pathlib import Path
@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from skillkit.expressions.colours import plain
 from skillkit.expressions.regex_tree import parsed
-from skillkit.mining import failures
-from skillkit.mining.failures import has_failed
+from skillkit.mining import outcomes
 from skillkit.mining.outcomes import CLEAN
 from skillkit.mining.outcomes import COUNTED
 from skillkit.mining.outcomes import MAX_WIDTH
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import TELLING
+from skillkit.mining.outcomes import has_failed
 from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
 from skillkit.mining.signatures import PATH
@@ -33,7 +33,7 @@ PROGRAMS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "programs.yaml
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
 
 
-def told(text: str) -> list[str]:
+def reported(text: str) -> list[str]:
     lines = plain(text).splitlines()
     return [lines[number].strip()[:MAX_WIDTH] for number in telling(lines)]
 
@@ -46,7 +46,7 @@ def status(run: str, output: str, logged: Any = "ok", exit_code: int | None = No
 @pytest.mark.parametrize("run", RUNS, ids=[f"{row['run']} {row['status']}" for row in RUNS])
 def test_how_a_run_ended_and_the_lines_that_tell(run: dict[str, Any]) -> None:
     assert status(run["run"], run["output"], run.get("logged", "ok"), run.get("exit")) == run["status"]
-    assert told(run["output"]) == run["tells"]
+    assert reported(run["output"]) == run["tells"]
 
 
 def test_what_a_passing_test_prints_far_above_the_summary_does_not_count() -> None:
@@ -63,7 +63,7 @@ def test_a_long_output_that_quotes_a_usage_error_is_no_usage_error() -> None:
 
 def test_lines_that_differ_in_numbers_and_paths_alone_count_once_and_are_cut() -> None:
     text = "error at /srv/a/till.ts:3\nerror at /srv/b/drawer.ts:14\n" + "error " * 100
-    assert told(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
+    assert reported(text) == ["error at /srv/a/till.ts:3", ("error " * 100)[:MAX_WIDTH]]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def _is_at_beginning(items: Any) -> bool:
     return bool(len(items)) and tuple(map(str, items[0])) == ("AT", "AT_BEGINNING")
 
 
-@pytest.mark.parametrize("way", [*failures.TESTS, *failures.CHECKS, *failures.BUILDS, *failures.ENDS, *failures.TOLD])
+@pytest.mark.parametrize("way", [*outcomes.TESTS, *outcomes.CHECKS, *outcomes.BUILDS, *outcomes.ENDS, *outcomes.ERRORS])
 def test_all_parts_of_a_way_stand_at_the_beginning_of_a_line_or_none_does(way: str) -> None:
     """Those that do are tried there alone: another one among them would never be found further on."""
     items = parsed(way)

@@ -25,6 +25,7 @@ from skillkit.model.session import Keep
 from skillkit.paths import state_dir
 from skillkit.store import FILE
 from skillkit.store import MAX_OUTCOMES
+from skillkit.store import MIGRATIONS
 from skillkit.store import Store
 from skillkit.store.records import Kept
 from skillkit.store.records import Seen
@@ -34,8 +35,6 @@ from skillkit.store.records import packed
 from skillkit.store.records import state_of
 from skillkit.store.retention import Wanted
 from skillkit.store.retention import keep_days
-from skillkit.store.schema import MIGRATIONS
-from skillkit.store.schema import SCHEMA_VERSION
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
@@ -166,7 +165,7 @@ def test_how_long_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_database_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as database:
-        for statement in MIGRATIONS[1]:
+        for statement in MIGRATIONS[0]:
             database.execute(statement)
         trace = zlib.compress(b'{"session": "a", "started_at": "2026-01-05T10:00:00Z"}')
         database.execute("INSERT INTO logs VALUES (?, 1, 1, 1, '{}')", (key_of(tmp_path / "a"),))
@@ -184,7 +183,7 @@ def test_a_database_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
 def test_a_database_of_a_newer_skillkit_is_left_alone(tmp_path: Path) -> None:
     Store(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+        database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     with pytest.raises(SkillkitError, match="newer skillkit"):
         Store(tmp_path)
 
@@ -401,13 +400,13 @@ def test_what_a_forked_session_copied_happened_once(tmp_path: Path) -> None:
     assert seen == [["make t0", "make t1"], ["make t2"]]
 
 
-@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
 def test_what_was_remembered_before_is_kept_when_the_database_grows(tmp_path: Path, version: int) -> None:
     file = log(tmp_path)
     state = state_of(file)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as old:
         old.create_function("day_of", 1, lambda _: "")
-        for statement in (each for step in range(1, version + 1) for each in MIGRATIONS[step]):
+        for statement in (each for step in MIGRATIONS[:version] for each in step):
             old.execute(statement)
         values = (key_of(file), state.size, state.modified)
         old.execute("INSERT INTO logs (log, size, modified, observer, facts) VALUES (?, ?, ?, 1, '{}')", values)

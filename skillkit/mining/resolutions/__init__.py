@@ -1,4 +1,4 @@
-"""Failures and what resolved them: the later act that made a command pass, found in one of several ways.
+"""Finds failures and what resolved them: the later act that made a command pass.
 
 Each way relates the failure and the act by the command itself, by its arguments or by the message, never by order
 alone. Here: the same command passes after one or two other commands, or an edit of settings.
@@ -17,11 +17,11 @@ from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import failing_action
 from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.acts import is_settings
 from skillkit.mining.resolutions.rewrite import FAR
 from skillkit.mining.resolutions.rewrite import by_other_command
 from skillkit.mining.resolutions.rewrite import by_quoting
 from skillkit.mining.resolutions.rewrite import by_rewriting
-from skillkit.mining.settings_files import is_settings
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -51,7 +51,7 @@ def _again(error: Observation, passed: Observation) -> bool:
 
 
 def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """Returns the fix if acts stand between the failure and the next run of the same command, and it passes then."""
+    """Returns the fix if acts precede the next run of the same command, and it passes then."""
     failed = [action.verb for action in doing(error)]
     if not failed:
         return None

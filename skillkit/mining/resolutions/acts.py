@@ -2,7 +2,6 @@
 
 import itertools
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
@@ -51,8 +50,9 @@ def program(action: Action) -> str:
     return action.verb.split(" ", 1)[0]
 
 
-def _names(text: str, word: str) -> bool:
-    return word in text and re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text) is not None
+def names(text: str, words: str) -> bool:
+    """Returns whether a text has words as whole words."""
+    return bool(words) and words in text and re.search(rf"(?<![\w-]){re.escape(words)}(?![\w-])", text) is not None
 
 
 def failing_action(error: Observation) -> Action:
@@ -63,7 +63,7 @@ def failing_action(error: Observation) -> Action:
         if action.verb in starts:
             return action
     does = doing(error) or error.actions
-    named = [action for action in does if _names(error.text, program(action))] if len(does) > 1 else ()
+    named = [action for action in does if names(error.text, program(action))] if len(does) > 1 else ()
     return (named or does)[-1]
 
 
@@ -112,6 +112,24 @@ def is_tool(action: Action) -> bool:
     return action.kind == "shell" and program(action) not in LOOK
 
 
-def names_one(lines: Sequence[str], names: Sequence[str]) -> bool:
-    """Returns whether a line names one of the words as a whole."""
-    return any(_names(line, word) for line in lines for word in names if word)
+NAMES = re.compile(
+    r"(?x)(?:^|/)(?:"
+    r"\.[\w.-]*(?:ignore|rc|attributes|config|version)s?(?:\.(?:[cm]?[jt]s|json|ya?ml|toml))?"  # .eslintrc.json
+    r"|[\w.-]+\.config\.[cm]?[jt]s|[\w.-]+\.(?:toml|ini|cfg|conf|properties|csproj|sln|gradle)(?:\.kts)?"
+    r"|(?:ts|js)config[\w.-]*\.json|(?:package|biome|deno|composer|turbo|nx|lerna|renovate|components)\.jsonc?"
+    r"|(?:Makefile|GNUmakefile|[Jj]ustfile|Taskfile\.ya?ml|Rakefile|Gemfile|Pipfile|Procfile|Vagrantfile|Brewfile)"
+    r"|(?:(?>[\w.-]*?Dockerfile)[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|go\.mod|go\.work|pom\.xml|CMakeLists\.txt)"
+    r"|(?:requirements|constraints)[\w.-]*\.txt|CODEOWNERS|\.tool-versions|\.env[\w.-]*"
+    r")$"
+)
+IN_HIDDEN_FOLDER = re.compile(
+    r"(?>(?:^|(?<![\w./-])[\w./-]*?/)\.[a-z][\w-]*/)(?:[\w./-]*/)?(?:[\w.-]+\.(?:json|ya?ml|toml)|[\w-]+)$"
+)
+"""`.github/hooks/x.json`, `.husky/pre-commit`."""
+AT_THE_ROOT = re.compile(r"^(?:\./)?\.?[\w-]+\.(?:json|ya?ml)$")
+
+
+def is_settings(path: str) -> bool:
+    """Returns whether a file says how a project's tools run, by its path from the project's folder."""
+    path = path.replace("\\", "/")
+    return any(pattern.search(path) for pattern in (NAMES, IN_HIDDEN_FOLDER, AT_THE_ROOT))

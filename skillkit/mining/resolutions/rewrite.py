@@ -24,7 +24,7 @@ from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import failing_action
 from skillkit.mining.resolutions.acts import is_edit
 from skillkit.mining.resolutions.acts import is_tool
-from skillkit.mining.resolutions.acts import names_one
+from skillkit.mining.resolutions.acts import names
 from skillkit.mining.resolutions.acts import program
 from skillkit.mining.resolutions.acts import shows_help
 from skillkit.mining.resolutions.acts import written
@@ -189,7 +189,7 @@ def _related(failed: Action, passed: Action, values: set[str]) -> bool:
 def _looked_up(failed: Action, lines: Sequence[str], later: Sequence[Observation]) -> tuple[Action, int] | None:
     """Returns the first call of a subcommand whose help was read, after one that the program does not know."""
     tried = failed.verb.split()[1:]
-    if not tried or not names_one([line for line in lines if UNKNOWN.search(line)], tried[:1]):
+    if not tried or not any(UNKNOWN.search(line) and names(line, tried[0]) for line in lines):
         return None
     looked: set[str] = set()
     for seen in later:

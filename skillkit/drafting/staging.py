@@ -1,0 +1,268 @@
+"""Candidates that wait for a person: staged by `mine --stage`, looked through, dropped or proposed.
+
+One SQLite database for each user, shared by every project and process, readable by the user alone. Each change is one
+transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
+of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
+two that say the same count once. What was dropped is remembered, and is not staged again.
+"""
+
+import sqlite3
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.drafting.draft import frame
+from skillkit.errors import SkillkitError
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import as_json
+from skillkit.model.candidate import from_json
+from skillkit.similarity.compare import Facts
+from skillkit.similarity.compare import compare
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import shingles
+from skillkit.similarity.text import squeezed
+from skillkit.store.retention import Wanted
+from skillkit.store.transactions import migrate
+from skillkit.store.transactions import remedy
+from skillkit.store.transactions import writing
+
+FILE = "staging.sqlite"
+MAX_OF_RUN = 5
+MAX_IN_ALL = 10
+BUSY_SECONDS = 60
+"""How long a process waits for another."""
+MIGRATIONS = (
+    (
+        "CREATE TABLE candidates (id TEXT PRIMARY KEY, candidate TEXT NOT NULL)",
+        "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
+    ),
+    ("CREATE TABLE accepted (id TEXT PRIMARY KEY REFERENCES candidates ON DELETE CASCADE)",),
+)
+"""The statements that bring the database to version 1, 2, ..., each from the one before."""
+PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
+
+How = Literal["dropped", "proposed"]
+
+
+class Settled(NamedTuple):
+    """A candidate that a person dropped, or that was proposed on so many sessions."""
+
+    id: str
+    title: str
+    how: How
+    sessions: int
+
+
+def strength(candidate: Candidate) -> tuple[object, ...]:
+    """Sorts candidates, the strongest first, as `mine` shows them."""
+    return -candidate.confidence, candidate.readiness, -candidate.support.sessions, candidate.name, candidate.id
+
+
+@lru_cache(maxsize=1)
+def _frame() -> frozenset[int]:
+    return shingles(frame())
+
+
+def _facts(candidate: Candidate) -> Facts:
+    texts = [text for _, text in sorted(candidate.files.items())]
+    if candidate.kind == "enhancement":
+        texts = [line[1:] for line in candidate.patch.split("\n") if line.startswith("+") and line[:4] != "+++ "]
+    texts = texts or [line for passage in candidate.passages for line in passage.lines]
+    return Facts(Text(candidate.id, candidate.title, candidate.description, "\n".join(texts)))
+
+
+def _say_the_same(one: Candidate, other: Candidate) -> bool:
+    if one.id == other.id:
+        return True
+    if (one.kind, one.target) != (other.kind, other.target):
+        return False
+    if squeezed(one.title) == squeezed(other.title):
+        return True
+    return compare(_facts(one), _facts(other), frame=_frame()).verdict == "duplicate"
+
+
+def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one."""
+    kept: list[Candidate] = []
+    for candidate in sorted(candidates, key=strength):
+        if not any(_say_the_same(candidate, other) for other in kept):
+            kept.append(candidate)
+    return kept
+
+
+def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
+    """Whether a candidate was dropped, under this id or title, or proposed on no fewer sessions."""
+    return any(
+        candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title)
+        if each.how == "dropped"
+        else candidate.id == each.id and candidate.support.sessions <= each.sessions
+        for each in settled
+    )
+
+
+def merged(
+    kept: Sequence[Candidate],
+    found: Iterable[Candidate],
+    settled: Sequence[Settled],
+    accepted: Collection[str] = frozenset(),
+) -> list[Candidate]:
+    """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
+
+    The `accepted`, by their ids, give way to no other.
+    """
+    of_run = _distinct(candidate for candidate in found if not _is_settled(candidate, settled))[:MAX_OF_RUN]
+    after = _distinct([*of_run, *kept])
+    held = [each for each in after if each.id in accepted]
+    others = [each for each in after if each.id not in accepted]
+    return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)
+
+
+class Staged(NamedTuple):
+    """How many candidates are newly staged, and how many there are now."""
+
+    new: int
+    total: int
+
+
+class Staging:
+    """The area in `folder`, made when something is first staged. Raises SkillkitError where it cannot be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+
+    @cached_property
+    def _database(self) -> sqlite3.Connection:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.touch(mode=0o600)
+        database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+        database.execute("PRAGMA secure_delete = ON")
+        database.execute("PRAGMA foreign_keys = ON")
+        migrate(database, MIGRATIONS)
+        return database
+
+    def _useless(self, reason: Exception | str) -> SkillkitError:
+        hint = f"update skillkit, or move {self._path} away: then nothing is staged, and nothing counts as dropped"
+        if isinstance(reason, Exception):
+            hint = remedy(reason, self._path, hint)
+        return SkillkitError(f"the staged candidates cannot be read: {reason}", hint)
+
+    @contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """Yields the database for one change, which happens as a whole or not at all."""
+        try:
+            with writing(self._database) as database:
+                yield database
+        except (OSError, sqlite3.Error) as error:
+            raise self._useless(error) from None
+
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
+        """Returns the rows of a query: none, and no database is made, where nothing was ever staged."""
+        try:
+            return self._database.execute(query).fetchall() if self._path.exists() else []
+        except (OSError, sqlite3.Error) as error:
+            raise self._useless(error) from None
+
+    def candidates(self) -> list[Candidate]:
+        """What is staged, the strongest first."""
+        dismissed = {each.id for each in self.settled() if each.how == "dropped"}
+        return [each for each in self._kept() if each.id not in dismissed]
+
+    def _kept(self) -> list[Candidate]:
+        """What is staged or was dismissed and can be restored, the strongest first."""
+        candidates: list[Candidate] = []
+        for name, raw in self._rows("SELECT id, candidate FROM candidates ORDER BY id"):
+            try:
+                candidates.append(from_json(raw))
+            except ValueError as error:
+                raise self._useless(f"{name}: {error}") from None
+        return sorted(candidates, key=strength)
+
+    def settled(self) -> list[Settled]:
+        """Returns what was dropped or proposed."""
+        return [Settled(*row) for row in self._rows("SELECT id, title, how, sessions FROM settled ORDER BY id")]
+
+    def accepted(self) -> frozenset[str]:
+        """Returns the ids of those that a person has accepted."""
+        return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
+
+    def one(self, prefix: str) -> Candidate:
+        """Returns the staged candidate whose id begins with `prefix`; raises SkillkitError if not exactly one does."""
+        matching = [candidate for candidate in self.candidates() if candidate.id.startswith(prefix)]
+        if len(matching) == 1:
+            return matching[0]
+        if matching:
+            raise SkillkitError(f"{len(matching)} candidates have ids that begin with {prefix!r}", "write more of it")
+        raise SkillkitError(f"no candidate is staged whose id begins with {prefix!r}", "skillkit candidates lists them")
+
+    def stage(self, found: Iterable[Candidate]) -> Staged:
+        """Adds what a run found, as far as there is room and it was not dropped."""
+        with self._changing() as database:
+            before = self.candidates()
+            after = merged(before, found, self.settled(), self.accepted())
+            old, new = ({each.id for each in group} for group in (before, after))
+            database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
+            database.executemany(PUT, [(each.id, as_json(each)) for each in after])
+        return Staged(len(new - old), len(after))
+
+    def accept(self, candidate: Candidate) -> None:
+        """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
+        with self._changing() as database:
+            database.execute(PUT, (candidate.id, as_json(candidate)))
+            database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
+            database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (candidate.id,))
+
+    def restore(self, begun: str) -> Settled:
+        """Takes back that a candidate was dropped. Raises SkillkitError unless one dropped id begins like that."""
+        found = [each for each in self.settled() if each.how == "dropped" and each.id.startswith(begun)]
+        if len(found) != 1:
+            what = f"{len(found)} dismissed candidates have ids" if found else "no dismissed candidate has an id"
+            raise SkillkitError(f"{what} that begin with {begun!r}", "skillkit candidates list --dismissed")
+        with self._changing() as database:
+            database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
+        return found[0]
+
+    def settle(self, candidates: Iterable[Candidate], how: How) -> None:
+        """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
+        with self._changing() as database:
+            for each in candidates:
+                row = (each.id, each.title, how, each.support.sessions)
+                if how == "proposed":
+                    database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
+                database.execute("DELETE FROM accepted WHERE id = ?", (each.id,))
+                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
+
+    def clear(self, *, settled: bool = False) -> int:
+        """Takes all out; with `settled`, also forgets what was dropped or proposed. Returns how many were staged."""
+        if not self._path.exists():
+            return 0
+        with self._changing() as database:
+            count = database.execute(
+                "DELETE FROM candidates WHERE id NOT IN (SELECT id FROM settled WHERE how = 'dropped')"
+            ).rowcount
+            if settled:
+                database.execute("DELETE FROM candidates")
+                database.execute("DELETE FROM settled")
+        return int(count)
+
+    def forget(self, wanted: Wanted) -> int:
+        """Takes out what has evidence of a session that is meant; returns how many."""
+        if wanted.everything:
+            return self.clear(settled=True)
+        if not self._path.exists():
+            return 0
+        with self._changing() as database:
+            gone = [
+                (each.id,)
+                for each in self._kept()
+                if any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
+            ]
+            database.executemany("DELETE FROM candidates WHERE id = ?", gone)
+        return len(gone)
