@@ -125,17 +125,16 @@ def test_an_author_that_fails_is_named_with_its_reason(
     assert reason in done.stdout
 
 
-def test_an_author_that_is_not_there(run: Run, logs: Path) -> None:
-    done = run("mine", str(logs), "--author", "no-such-agent -p", "--yes")
-    assert done.code == 2
-    assert "no-such-agent is not installed" in done.stderr
-
-
-def test_settings_name_no_command(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+def test_an_author_that_cannot_be_used(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    (tmp_path / "torn.json").write_text("[1", encoding="utf-8")
     (tmp_path / "skillkit.toml").write_text(f'author = "{agent}"\n', encoding="utf-8")
-    done = run("-C", str(tmp_path), "mine", str(logs), "--yes")
-    assert done.code == 2
-    assert "is no preset" in done.stderr
+    for words, message in (
+        (("--author", "no-such-agent -p"), "no-such-agent is not installed"),
+        (("--author", f"cassette:{tmp_path / 'torn.json'}"), "holds no recorded answers"),
+        ((), "is no preset"),  # settings travel with a repository, and name no command
+    ):
+        done = run("-C", str(tmp_path), "mine", str(logs), "--yes", *words)
+        assert (done.code, message in done.stderr) == (2, True)
     assert not (tmp_path / "seen").exists()
 
 
@@ -366,6 +365,3 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
-    cassette.write_text("[1", encoding="utf-8")
-    torn = run("mine", str(logs), "--author", f"cassette:{cassette}")
-    assert (torn.code, "holds no recorded answers" in torn.stderr) == (2, True)

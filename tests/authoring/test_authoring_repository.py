@@ -52,6 +52,8 @@ def test_files_are_found_by_their_ends_if_one_has_it(tmp_path: Path) -> None:
 def test_what_is_shown_of_a_file_is_redacted_and_bounded(tmp_path: Path) -> None:
     checkout = repository(tmp_path, FILES)
     assert checkout.text("CLAUDE.md") == "# Rules\n\nTalk to <email>.\n"
+    (checkout.root / "docs" / "money.md").write_text("not committed", encoding="utf-8")
+    assert checkout.text("docs/money.md") == "# Money\n"
     assert checkout.text("src/large.py") == ""
     assert checkout.text("nothing") == ""
 
@@ -87,12 +89,6 @@ def test_the_section_nearest_to_each_line_is_shown_those_of_several_lines_first(
     lines = ["Are prices floats?", "How long do receipts stay?", "Keep receipts for years.", "Nothing like it."]
     assert passages.about(lines, 1_000) == [receipts, prices]
     assert passages.about(lines, len(receipts[1]) + 5) == [receipts]
-
-
-def test_uncommitted_changes_are_not_looked_at(tmp_path: Path) -> None:
-    checkout = repository(tmp_path, FILES)
-    (checkout.root / "docs" / "money.md").write_text("changed", encoding="utf-8")
-    assert checkout.text("docs/money.md") == "# Money\n"
 
 
 def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:

@@ -79,16 +79,6 @@ def test_commits_notes_and_edits(tmp_path: Path) -> None:
     assert any("COMMITTED" in row and row.endswith("Keep prices in cents") for row in rows)
 
 
-def test_nothing_private_is_in_it(tmp_path: Path) -> None:
-    log = Log("s1", "/home/quentin/till")
-    log.user("my token is ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8" + ", write to quentin@shop.example.org please")
-    log.run("cat /home/quentin/notes.txt", "quentin was here", ok=False)
-    (digest,) = read(log, folder=tmp_path)
-    text = "\n".join(shown(digest))
-    assert "ghp_" not in text
-    assert "quentin" not in text
-
-
 def test_an_empty_success_is_none(tmp_path: Path) -> None:
     log = Log("s1", CWD)
     log.run("vale docs", "0 files checked")

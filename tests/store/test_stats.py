@@ -149,22 +149,6 @@ def test_the_table_of_uses(run: Run, used: Path, skill_repo: SkillRepo) -> None:
     assert "  release: called in 2, attributed in 2; kiosk" in run("-v", "stats", used, cwd=skill_repo.root).stdout
 
 
-def test_sessions_whose_logs_are_gone_count(
-    run: Run, used: Path, skill_repo: SkillRepo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    home = tmp_path / "claude"
-    (home / "projects").mkdir(parents=True)
-    shutil.move(used, home / "projects" / "kiosk")
-    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(home))
-    before = run("stats", "--format", "json", cwd=skill_repo.root).json
-    assert before["summary"]["sessions"] == 4
-    for name in ("two", "three"):
-        (home / "projects" / "kiosk" / f"{name}.jsonl").unlink()
-    after = run("stats", "--format", "json", cwd=skill_repo.root).json
-    assert after == before | {"summary": before["summary"] | {"remembered": 2}}
-    assert run("stats", "--format", "json", "--no-store", cwd=skill_repo.root).json["summary"]["sessions"] == 2
-
-
 def test_skills_that_git_does_not_know(run: Run, used: Path, tmp_path: Path) -> None:
     place = tmp_path / "plain" / "skills" / "release"
     place.mkdir(parents=True)
