@@ -8,7 +8,7 @@ import click
 
 from skillkit.commands._place import Place
 from skillkit.documents.library import read_skill
-from skillkit.drafting.diff import unified
+from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
 from skillkit.lint.autofix import Fixed
@@ -33,7 +33,7 @@ def fixed_there(place: Place, skills: Iterable[str], rules: Sequence[Rule], sett
 def diff(place: Place, fixed: Fixed) -> str:
     """What fixing changes, as a unified diff."""
     texts = sorted(fixed.texts.items())
-    return unified((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+    return unified_diff((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
 
 
 def deliver(place: Place, fixed: Fixed) -> None:

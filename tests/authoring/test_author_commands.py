@@ -1,4 +1,4 @@
-"""`mine --author`, `lessons` and `candidates show` with stand-ins for an agent's command, an address, and an agent."""
+"""`mine --author`, `lessons` and `candidates show` with a fake agent's command, address and agent."""
 
 import json
 import os
@@ -65,7 +65,7 @@ def agent(tmp_path: Path) -> str:
 
 
 def program(folder: Path, text: str) -> str:
-    """A stand-in for an agent's command: a Python program."""
+    """A Python program in the place of an agent's command."""
     script = folder / "agent.py"
     script.write_text(text, encoding="utf-8")
     return f"{sys.executable} {script}"

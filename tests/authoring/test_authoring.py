@@ -127,7 +127,7 @@ def test_a_second_run_asks_nothing_and_says_the_same(chain: Runner) -> None:
         (1, "cents", False),  # too short to prove anything
     ],
 )
-def test_only_quotes_that_stand_in_the_log_count(chain: Runner, line: int, quote: str, kept: bool) -> None:  # noqa: FBT001
+def test_only_quotes_that_are_in_the_log_count(chain: Runner, line: int, quote: str, kept: bool) -> None:  # noqa: FBT001
     outcome = chain(Scripted(**{**GOOD, "lessons": lessons(claim("Prices are cents.", [(line, quote)]))}))
     assert bool(outcome.lessons) == kept
     assert len(outcome.quotes_dropped) == (not kept)

@@ -145,7 +145,7 @@ def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> No
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
-    # A draft that says too little or runs something dangerous is told so, and becomes a lead; it must not be broken.
+    # A draft that says too little or runs something dangerous becomes a lead; it must not be broken.
     broken = [f for f in findings_of(read_skills(tree)) if f.code.startswith(("SK0", "SK10", "SK11", "SK2", "SK501"))]
     assert [(finding.code, finding.message) for finding in broken] == []
     document = FORMATS["skill-md"].parse("SKILL.md", made.files["SKILL.md"])
@@ -180,9 +180,9 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     assert found
     for each in found:
         notes = isinstance(each.facts, Notes)
-        told = passages(each.facts)
-        quotes = 0 if isinstance(each.facts, RepeatedWorkflow) else sum(passage.form == "quotes" for passage in told)
-        check(draft(each, "0badcafe"), [heading(p.heading) for p in told] if notes else None, quotes)
+        noted = passages(each.facts)
+        quotes = 0 if isinstance(each.facts, RepeatedWorkflow) else sum(passage.form == "quotes" for passage in noted)
+        check(draft(each, "0badcafe"), [heading(p.heading) for p in noted] if notes else None, quotes)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -229,7 +229,7 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
 @pytest.mark.parametrize(
     "case", [case for case in HITS if case.parts[-3] == "signature"], ids=lambda case: str(case.name)
 )
-def test_a_parameter_stands_inside_double_quotes_and_is_declared(case: Path) -> None:
+def test_a_parameter_is_inside_double_quotes_and_is_declared(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
     for each in DETECTORS["signature"].detect(Corpus(traces)):
         flow = yaml.safe_load(draft(each, "0badcafe").files["workflow.yaml"])

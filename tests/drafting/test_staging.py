@@ -1,4 +1,4 @@
-"""What is staged: which candidates stay, what a person does with them, what is told when the file cannot be read."""
+"""What is staged: which candidates stay, what a person does with them, and files that cannot be read."""
 
 import os
 import random
@@ -76,7 +76,7 @@ def test_a_candidate_is_kept_as_it_is(found: list[Candidate]) -> None:
         (lambda text: text.replace('"title"', '"tittle"', 1), "candidate.title: Field required"),
     ],
 )
-def test_what_is_no_candidate_of_this_version_is_told(
+def test_what_is_no_candidate_of_this_version_is_refused(
     found: list[Candidate], change: Callable[[str], str], reason: str
 ) -> None:
     with pytest.raises(ValueError, match=reason):
@@ -130,7 +130,7 @@ def test_what_was_dropped_or_proposed_is_not_staged_again(make: Make) -> None:
 
 
 def staged(run: Run, *options: str) -> list[str]:
-    """The ids of what is staged, as the command tells them; its output fits its schema."""
+    """The ids of what is staged, as the command lists them; its output fits its schema."""
     outcome = run("candidates", "--format", "json", *options)
     assert outcome.code == 0, outcome.said
     published("candidates").validate(outcome.json)
@@ -184,16 +184,16 @@ def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: Sess
 def test_what_is_forgotten_is_staged_no_longer(run: Run, logs: SessionLogs) -> None:
     run("mine", logs.folder, "--stage", "--remember")
     before = staged(run)
-    told = run("forget", "--session", "bun-session-0", "--yes")
-    assert told.stdout == "1 session forgotten, and 1 staged candidate with evidence of them\n"
+    done = run("forget", "--session", "bun-session-0", "--yes")
+    assert done.stdout == "1 session forgotten, and 1 staged candidate with evidence of them\n"
     assert set(staged(run)) == set(before) - {BUN}
     run("mine", logs.folder, "--stage")
-    told = run("forget", "--session", "cargo-session-0", "--yes")
-    assert told.said == "1 session forgotten, and 1 staged candidate with evidence of them\n"
+    done = run("forget", "--session", "cargo-session-0", "--yes")
+    assert done.said == "1 session forgotten, and 1 staged candidate with evidence of them\n"
     run("forget", "--all", "--yes")
     run("mine", logs.folder, "--stage")
-    told = run("forget", "--session", "bun-session-0", "--yes")
-    assert told.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
+    done = run("forget", "--session", "bun-session-0", "--yes")
+    assert done.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
     run("candidates", "drop", CARGO)
     run("forget", "--all", "--yes")
     assert staged(run) == []
@@ -225,7 +225,7 @@ def garbled(file: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [torn, another, garbled, lambda file: file.write_text("no database at all" * 99)])
-def test_a_file_that_cannot_be_read_is_told_and_left_alone(
+def test_a_file_that_cannot_be_read_is_reported_and_left_alone(
     run: Run, logs: SessionLogs, harm: Callable[[Path], object]
 ) -> None:
     run("mine", logs.folder, "--stage")
@@ -259,9 +259,9 @@ def test_a_folder_that_may_only_be_read(run: Run, logs: SessionLogs) -> None:
     assert sorted(path.name for path in folder.iterdir()) == before
     if os.geteuid():
         folder.chmod(0o500)
-        told = run("mine", logs.folder, "--stage")
+        done = run("mine", logs.folder, "--stage")
         folder.chmod(0o700)
-        assert f"hint: let yourself write to {folder}, or set SKILLKIT_STATE_DIR" in told.stderr
+        assert f"hint: let yourself write to {folder}, or set SKILLKIT_STATE_DIR" in done.stderr
 
 
 STAGE = """

@@ -245,7 +245,7 @@ def test_a_command_that_no_session_ran_is_unknown_wherever_it_stands(
     files = edited_provenance({**mined["bun"], BUN: text}, draft_digest=digest_of({"SKILL.md": text}))
     reason = verdict_of(run, on_branch(skill_repo, files))["reason"]
     assert reason.partition("its evidence does not hold: ")[2] == (
-        f"no session of its evidence ran {wrong}, which the skill tells to run" if wrong else ""
+        f"no session of its evidence ran {wrong}, which the skill runs" if wrong else ""
     )
 
 

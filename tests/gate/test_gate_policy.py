@@ -109,7 +109,7 @@ def test_a_mined_change_of_a_skill_that_is_there_is_judged_by_what_it_changes(
     more = new + "\n```sh\nkubectl delete pod web\n```\n"
     files = edited_provenance({**mined["bun"], BUN: more}, draft_digest=digest_of({"SKILL.md": more}))
     assert verdict_of(run, on_branch(skill_repo, files))["reason"] == (
-        "its evidence does not hold: no session of its evidence ran kubectl delete, which the skill tells to run"
+        "its evidence does not hold: no session of its evidence ran kubectl delete, which the skill runs"
     )
 
 
@@ -150,7 +150,7 @@ def test_evidence_that_is_of_another_skill_does_not_hold(
         )
     ]
     assert [reason.removeprefix("its evidence does not hold: ") for reason in reasons] == [
-        "no session of its evidence ran bun test, which the skill tells to run",
+        "no session of its evidence ran bun test, which the skill runs",
         f"a row is that of {path}",
         f"{BUN_PROVENANCE} is about da61beda deploy",
         f"{BUN_PROVENANCE} is about 00000000 run-bun-without-rtk",

@@ -122,7 +122,7 @@ def test_the_file_shrinks(tmp_path: Path) -> None:
     assert after.size < 60_000
 
 
-def test_a_reader_keeps_what_was_there_and_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_keeps_what_was_there_and_that_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skillkit.store.PATIENCE_SECONDS", 0)
     store = Store(tmp_path)
     store.remember(Seen(tmp_path / "a", State(1, 1), 1, {}, [kept("a")]))
@@ -159,9 +159,9 @@ def test_how_long_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         assert keep_days() == days
     for given in ("0", "-1", "a year", "٣", "9" * 5000):
         monkeypatch.setenv("SKILLKIT_KEEP_DAYS", given)
-        told = skillkit("mine", str(EXAMPLES))
-        assert told.code == 2
-        assert "or forever" in told.stderr
+        done = skillkit("mine", str(EXAMPLES))
+        assert done.code == 2
+        assert "or forever" in done.stderr
 
 
 def test_a_database_of_a_newer_skillkit_is_left_alone(tmp_path: Path) -> None:
@@ -198,13 +198,13 @@ for number in range(100_000):
 def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
     assert process.stdout
-    told = [process.stdout.readline() for _ in range(20)]
+    done = [process.stdout.readline() for _ in range(20)]
     time.sleep(0.05)
     os.kill(process.pid, signal.SIGKILL)
-    told += process.stdout.read().splitlines()
+    done += process.stdout.read().splitlines()
     process.wait()
     process.stdout.close()
-    acknowledged = {line.strip() for line in told if line.strip().isdecimal()}
+    acknowledged = {line.strip() for line in done if line.strip().isdecimal()}
     store = Store(tmp_path)
     assert len(acknowledged) >= 20
     assert store.count()[1] >= len(acknowledged)
@@ -245,13 +245,13 @@ def test_logs_that_are_named_count_for_that_run_alone(command: str, own_logs: Pa
     (own_logs / "own-0.jsonl").unlink()
     assert sessions() == (11, 10)
     assert ", 1 project: 10 remembered, 1 read" in skillkit(command).stdout.splitlines()[0]
-    told = skillkit(command, "--remember", "--no-store")
-    assert (told.code, "--no-store remembers nothing" in told.stderr) == (2, True)
+    done = skillkit(command, "--remember", "--no-store")
+    assert (done.code, "--no-store remembers nothing" in done.stderr) == (2, True)
 
 
 def test_an_author_remembers_no_logs(logs: SessionLogs) -> None:
-    told = skillkit("mine", logs.folder, "--author", "agent", "--remember")
-    assert (told.code, "leave --remember out" in told.stderr) == (2, True)
+    done = skillkit("mine", logs.folder, "--author", "agent", "--remember")
+    assert (done.code, "leave --remember out" in done.stderr) == (2, True)
 
 
 def test_logs_of_others_are_not_proposed(own_logs: Path, logs: SessionLogs, skill_repo: SkillRepo) -> None:
@@ -287,20 +287,20 @@ def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[
 def test_where_all_logs_are_forgotten_they_are_named(own_logs: Path) -> None:
     skillkit("mine")
     skillkit("forget", "--before", "2026-03-01")
-    told = skillkit("mine")
-    assert told.code == 2
-    assert "; 2 not read: forgotten; name it to read it again (" in told.stderr
-    assert str(own_logs / "own-0.jsonl") in told.stderr
+    done = skillkit("mine")
+    assert done.code == 2
+    assert "; 2 not read: forgotten; name it to read it again (" in done.stderr
+    assert str(own_logs / "own-0.jsonl") in done.stderr
 
 
 def test_forget_wants_to_know_what() -> None:
     assert skillkit("forget").code == 2
     assert skillkit("forget", "--all", "--session", "x").code == 2
-    told = skillkit("forget", "--before", "yesterday")
-    assert (told.code, "'yesterday' is no day; write YYYY-MM-DD" in told.stderr) == (2, True)
-    told = skillkit("forget", "--project", "/srv/nothing")
-    assert (told.code, told.stdout) == (0, "0 sessions forgotten\n")
-    assert told.stderr == "hint: nothing remembered fits; remembered is nothing\n"
+    done = skillkit("forget", "--before", "yesterday")
+    assert (done.code, "'yesterday' is no day; write YYYY-MM-DD" in done.stderr) == (2, True)
+    done = skillkit("forget", "--project", "/srv/nothing")
+    assert (done.code, done.stdout) == (0, "0 sessions forgotten\n")
+    assert done.stderr == "hint: nothing remembered fits; remembered is nothing\n"
 
 
 def test_forget_takes_the_beginning_of_an_id_a_folder_and_a_day(
@@ -530,27 +530,27 @@ def torn(file: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [damaged, replaced, torn])
-def test_a_damaged_database_is_told_with_what_helps(logs: SessionLogs, harm: Callable[[Path], None]) -> None:
+def test_a_damaged_database_is_reported_with_a_remedy(logs: SessionLogs, harm: Callable[[Path], None]) -> None:
     skillkit("mine", logs.folder, "--remember")
     gc.collect()  # closes the database, as the end of the process does
     file = state_dir() / FILE
     harm(file)
     for command in ("mine", "stats", "doctor"):
-        told = skillkit(command, *(() if command == "doctor" else (logs.folder,)))
-        assert told.code == (1 if command == "doctor" else 2)
-        assert "what was remembered cannot be opened" in told.said
-        assert f"move {file} away" in told.said
+        done = skillkit(command, *(() if command == "doctor" else (logs.folder,)))
+        assert done.code == (1 if command == "doctor" else 2)
+        assert "what was remembered cannot be opened" in done.said
+        assert f"move {file} away" in done.said
     file.unlink()
     assert skillkit("mine", logs.folder).code == 0
 
 
-def test_a_database_that_others_have_locked_is_told(logs: SessionLogs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_others_have_locked_is_reported(logs: SessionLogs, monkeypatch: pytest.MonkeyPatch) -> None:
     skillkit("mine", logs.folder)
     monkeypatch.setattr("skillkit.store.BUSY_SECONDS", 0)
     logs.add("new")
     with closing(sqlite3.connect(state_dir() / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        told = skillkit("mine", logs.folder)
-    assert told.code == 2
-    assert "database is locked" in told.stderr
-    assert "hint: end other runs of skillkit" in told.stderr
+        done = skillkit("mine", logs.folder)
+    assert done.code == 2
+    assert "database is locked" in done.stderr
+    assert "hint: end other runs of skillkit" in done.stderr
