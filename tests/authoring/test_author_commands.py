@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import git
 from skillkit.authoring.author import GUARD
 from skillkit.authoring.author import Command
 from skillkit.authoring.author import Endpoint
@@ -25,6 +24,7 @@ from skillkit.errors import SkillkitError
 from tests.authored import Log
 from tests.authored import claim
 from tests.authored import lessons
+from tests.authored import project
 from tests.authored import review
 from tests.authored import skill
 from tests.conftest import Run
@@ -332,22 +332,17 @@ def test_evidence_goes_over_https_alone(address: str) -> None:
 def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     run: Run, logs: Path, agent: str, tmp_path: Path
 ) -> None:
-    project = tmp_path / "till"
-    remote = tmp_path / "remote.git"
-    git.start_remote(remote, "kim", "kim@example.invalid")
-    document = "# Money\n\n## Rules\n\n- Count twice.\n"
-    git.set_branch(remote, "main", git.commit_files(remote, "", {"docs/money.md": document}, "Begin"))
-    git.clone(remote, project, "kim", "kim@example.invalid")
+    till = project(tmp_path, {"docs/money.md": "# Money\n\n## Rules\n\n- Count twice.\n"})
     answers = {**ANSWERS, "skills from": skill(("Keep prices in cents.", ["L1.1"]), target="docs/money.md")}
     (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
-    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(project), "--format", "json")
+    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(till), "--format", "json")
     (candidate,) = json.loads(run(*words).stdout)["candidates"]
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
     assert run("candidates", "accept", candidate["id"]).code == 2
-    assert run("-C", str(project), "candidates", "accept", candidate["id"]).code == 0
-    text = (project / "docs/money.md").read_text(encoding="utf-8")
+    assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
+    text = (till / "docs/money.md").read_text(encoding="utf-8")
     assert "- Count twice.\n- Keep prices in cents, never in floats.\n" in text
-    again = run("-C", str(project), "candidates", "accept", candidate["id"])
+    again = run("-C", str(till), "candidates", "accept", candidate["id"])
     assert again.code == 2
     assert "has changed since" in again.stderr
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import git
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
@@ -27,6 +26,7 @@ from tests.authored import Scripted
 from tests.authored import as_drafted
 from tests.authored import claim
 from tests.authored import lessons
+from tests.authored import project
 from tests.authored import refused
 from tests.authored import review
 from tests.authored import skill
@@ -39,13 +39,8 @@ KEY = b"key"
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
     """The project's repository at its latest commit."""
-    folder = tmp_path / "till"
-    remote = tmp_path / "remote.git"
-    git.start_remote(remote, "kim", "kim@example.invalid")
     files = {"CLAUDE.md": DOCUMENT, "src/till.py": TILL, "docs/money.md": "# Money\n"}
-    git.set_branch(remote, "main", git.commit_files(remote, "", files, "Keep prices in cents"))
-    git.clone(remote, folder, "kim", "kim@example.invalid")
-    return Checkout(folder, Redactor())
+    return Checkout(project(tmp_path, files, "Keep prices in cents"), Redactor())
 
 
 @pytest.fixture

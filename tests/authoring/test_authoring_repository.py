@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import git
 from skillkit.authoring.check_quotes import typed_in
 from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
@@ -19,6 +18,7 @@ from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import TaughtLesson
 from skillkit.redact.engine import Redactor
+from tests.authored import project
 
 FILES = {
     "CLAUDE.md": "# Rules\n\nTalk to kim@shop.example.org.\n",
@@ -30,15 +30,8 @@ FILES = {
 }
 
 
-def repository(folder: Path, files: dict[str, str], *subjects: str) -> Checkout:
-    remote, clone = folder / "remote.git", folder / "till"
-    git.start_remote(remote, "kim", "kim@example.invalid")
-    commit = ""
-    for subject in (*subjects, "Begin"):
-        commit = git.commit_files(remote, commit, {**files, "log": subject}, subject)
-    git.set_branch(remote, "main", commit)
-    git.clone(remote, clone, "kim", "kim@example.invalid")
-    return Checkout(clone, Redactor())
+def repository(folder: Path, files: dict[str, str]) -> Checkout:
+    return Checkout(project(folder, files), Redactor())
 
 
 def test_files_are_found_by_their_ends_if_one_has_it(tmp_path: Path) -> None:
