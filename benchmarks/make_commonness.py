@@ -18,8 +18,8 @@ from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.mining.clustering.features import of_segment
-from skillkit.mining.clustering.features import tokens
+from skillkit.mining.clustering import of_segment
+from skillkit.mining.clustering import tokens
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.segments import segments

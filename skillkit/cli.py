@@ -6,12 +6,16 @@ import io
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from skillkit import __version__
 from skillkit import plugins
 from skillkit.errors import SkillkitError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COULD_NOT_RUN = 2
 INTERRUPTED = 130
@@ -32,6 +36,7 @@ class LazyGroup(click.Group):
             return None
         command = importlib.import_module(f"skillkit.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
+        _add_global_options(command)
         return command
 
     def resolve_command(
@@ -39,22 +44,30 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is called; raises SkillkitError with the name that was probably meant."""
         name = args[0]
-        if name.startswith("-") or name in self.list_commands(ctx):
+        if ctx.resilient_parsing or name.startswith("-") or name in self.list_commands(ctx):
             return super().resolve_command(ctx, args)
         from skillkit.errors import nearest  # noqa: PLC0415 - only a mistake needs it
 
         near = nearest(name, self.list_commands(ctx))
         raise SkillkitError(f"no such command {name!r}", f'did you mean "{near}"?' if near else "see skillkit --help")
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """The names of commands, without importing them for their help; or options."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs it
+
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [CompletionItem(name) for name in self.list_commands(ctx) if name.startswith(incomplete)]
+
     def invoke(self, ctx: click.Context) -> object:
-        """Runs the command; here, and not above, the choice of colour is known when an error is told."""
+        """Runs the command; here, and not above, the choice of colour is known when an error is shown."""
         try:
             return super().invoke(ctx)
         except SkillkitError as error:
             _show_error(error.message, error.hint)
             return COULD_NOT_RUN
         except BrokenPipeError:
-            # The reader of our output has gone; there is nobody left to tell.
+            # The reader of our output has gone; nobody reads on.
             _let_go_of_output()
             return COULD_NOT_RUN
         except OSError as error:
@@ -64,6 +77,35 @@ class LazyGroup(click.Group):
             where = f" to {error.filename}" if error.filename else ""
             _show_error(f"cannot write{where}: {error.strerror}")
             return COULD_NOT_RUN
+
+
+def _remember(ctx: click.Context, option: click.Parameter, given: bool) -> None:  # noqa: FBT001 - click calls it so
+    if given:
+        ctx.obj[option.name] = True
+
+
+def _set_color(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
+    del option
+    if given in ("always", "never"):
+        # The group shows errors, so it has to know as well.
+        ctx.color = ctx.find_root().color = given == "always"
+
+
+COLOR_CHOICES = click.Choice(["auto", "always", "never"])
+GLOBAL_OPTIONS = (
+    click.Option(["-v", "--verbose"], is_flag=True, help="Show more detail.", expose_value=False, callback=_remember),
+    click.Option(["-q", "--quiet"], is_flag=True, help="Show only problems.", expose_value=False, callback=_remember),
+    click.Option(["--color"], type=COLOR_CHOICES, help="When to use colour.", expose_value=False, callback=_set_color),
+)
+
+
+def _add_global_options(command: click.Command) -> None:
+    """Makes a command, and all below it, accept `-v`, `-q` and `--color` after its own name."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            _add_global_options(inner)
+    elif GLOBAL_OPTIONS[0] not in command.params:
+        command.params.extend(GLOBAL_OPTIONS)
 
 
 def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
@@ -90,9 +132,9 @@ def _opened() -> None:
     "-C", "directory", type=click.Path(exists=True, file_okay=False), metavar="DIR", help="Run as if started in DIR."
 )
 @click.option("--config", type=click.Path(exists=True, dir_okay=False), help="Read this configuration file.")
-@click.option("-v", "--verbose", is_flag=True, help="Say more, such as what was left out and why.")
-@click.option("-q", "--quiet", is_flag=True, help="Say only what went wrong.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="When to use colour.")
+@click.option("-v", "--verbose", is_flag=True, help="Show more detail, such as what was left out and why.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only problems.")
+@click.option("--color", type=COLOR_CHOICES, default="auto", help="When to use colour.")
 @click.pass_context
 def cli(
     ctx: click.Context, *, directory: str | None, config: str | None, verbose: bool, quiet: bool, color: str
@@ -109,7 +151,7 @@ def cli(
 
 
 def _crash_log() -> str:
-    """What to do with an internal error: report it with the log written here, or with what stands on the screen."""
+    """What to do with an internal error: report it with the log written here, or with what is on the screen."""
     try:
         return f"please report it with {_write_crash_log()}"
     except OSError:
@@ -117,7 +159,7 @@ def _crash_log() -> str:
 
 
 def _redacted(text: str) -> str:
-    """What is told of a crash: its message may quote a log, its places name home folders."""
+    """What is shown of a crash: its message may quote a log, its places name home folders."""
     from skillkit import machine  # noqa: PLC0415 - only a crash needs it
     from skillkit.redact.engine import Redactor  # noqa: PLC0415 - goes with it
 

@@ -69,7 +69,7 @@ def demo(folder: Path) -> Report:
     written = authored(key, folder / "state" / "answers")
     found = (*written, *mined.candidates)
     plans = propose.plan(target, found, min_confidence=MIN_CONFIDENCE, limit=None)
-    proposed = propose.carry_out(target, plans, dry_run=False)
+    proposed = propose.publish(target, plans, dry_run=False)
     again = propose.plan(propose.target_of(clone, "origin", None), found, min_confidence=MIN_CONFIDENCE, limit=None)
     _colleague_merges(folder)
     ci = folder / "ci"

@@ -51,7 +51,7 @@ PATHS = """\
 ## Globs
 
 The globs of `exclude` and `per-path` count from the folder of the settings file, wherever `skillkit` is run below it;
-those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` stands for any
+those of a file that `--config` names, from where it is run. One that means a folder means all in it. `*` means any
 text, slashes included, `?` for one character, `[ab]` for one of several; `**/x` means an `x` at the top, too.
 
 ## Settings for some paths
@@ -97,7 +97,7 @@ name: migration
 title: Add a migration
 when: a table has to change
 asked: [migration, "new column"]
-steps: # in this order; others may stand between
+steps: # in this order; others may come between
   - edit: 'models[.]py$' # a part of the path of a file that is edited
   - run: alembic revision # how the command line begins, as a regular expression
   - run: alembic upgrade
@@ -105,7 +105,7 @@ steps: # in this order; others may stand between
 ```
 
 Two sessions that went through all steps but the optional ones, each ended well, make a workflow; its steps are the
-commands that these sessions ran. A file that is wrong is told with its line, and nothing is mined.
+commands that these sessions ran. An invalid file is reported with its line, and nothing is mined.
 
 ## Variables of the environment
 
@@ -120,6 +120,20 @@ commands that these sessions ran. A file that is wrong is told with its line, an
 
 The days of `SKILLKIT_KEEP_DAYS` count from when the log was last read, and are looked at whenever something is
 remembered. No settings file has them: what is remembered is the user's, whatever repository `skillkit` is run in.
+"""
+
+
+COMPLETION = """\
+## Completion in a shell
+
+Put the line of your shell into its start-up file; then Tab completes commands,
+options, formats, agents, codes of rules and ids of candidates.
+
+```sh
+eval "$(_SKILLKIT_COMPLETE=bash_source skillkit)"    # Bash: ~/.bashrc
+eval "$(_SKILLKIT_COMPLETE=zsh_source skillkit)"     # Zsh: ~/.zshrc
+_SKILLKIT_COMPLETE=fish_source skillkit | source     # Fish: config.fish
+```
 """
 
 
@@ -138,13 +152,13 @@ def _helps(command: click.Command, name: str, parent: click.Context | None = Non
     if isinstance(command, click.Group):
         for inner_name in command.list_commands(context):
             inner = command.get_command(context, inner_name)
-            assert inner is not None
-            yield from _helps(inner, inner_name, context)
+            if inner is not None and not inner.hidden:
+                yield from _helps(inner, inner_name, context)
 
 
 def _cli_page() -> str:
     blocks = [f"## {name}\n\n```text\n{text.rstrip()}\n```\n" for name, text in _helps(cli, "skillkit")]
-    return _page("skillkit/commands", "# The command line\n\n" + "\n".join(blocks))
+    return _page("skillkit/commands", f"# The command line\n\n{COMPLETION}\n" + "\n".join(blocks))
 
 
 def _section(name: str, doc: str) -> str:

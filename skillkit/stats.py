@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces
 from skillkit.mining.usage import short_name
 from skillkit.mining.usage import uses
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
-from skillkit.model.usage import Sign
-from skillkit.model.usage import Usage
+from skillkit.model.report import Sign
+from skillkit.model.report import Usage
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.store import Store
@@ -95,7 +95,7 @@ def stats(
             tally.days.update({trace.day} - {""})
             tally.projects[trace.project] += 1
             tally.signs.update(use.signs)
-    require_sessions(logs, paths)
+    require_sessions(paths, logs.by_format.total(), logs.unrecognised)
     found = []
     for name, path in own.items():
         start = since.get(path, "")
@@ -106,7 +106,7 @@ def stats(
     return Report(
         command="stats",
         usages=tuple(found),
-        unrecognised=told(logs.unrecognised, users, hosts),
+        unrecognised=mask_paths(logs.unrecognised, users, hosts),
         by_format=dict(sorted(by_format.items())),
         counts={
             "sessions": len(days),

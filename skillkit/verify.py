@@ -131,8 +131,8 @@ def verify(
     mined = mine(logs, key=key, existing=existing, users=users, hosts=hosts, jobs=jobs)
     candidate = next((each for each in mined.candidates if each.id == candidate_id), None)
     if candidate is None or not candidate.provenance:
-        what = "do not teach it" if candidate is None else "show it too seldom for a draft"
-        agreements = [Agreement(what="candidate", agrees=False, said=f"the logs {what}")]
+        said = "not found in these logs" if candidate is None else "too few sessions in these logs for a draft"
+        agreements = [Agreement(what="candidate", agrees=False, said=said)]
     else:
         ours = Provenance.model_validate(candidate.provenance)
         agreements = _agreements(there.evidence, candidate, ours)

@@ -43,6 +43,11 @@ description: {description}
 """
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option of the tests that compare results with files of fixtures."""
+    parser.addoption("--update-expected", action="store_true", help="write the results into the files of expectations")
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
     gc.collect()
@@ -118,6 +123,30 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         connect(self, address)
 
     monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+Expect = Callable[[Path, Any], None]
+
+
+@pytest.fixture
+def expect(request: pytest.FixtureRequest) -> Expect:
+    """Compares a result with the file that states it; with `--update-expected`, writes that file.
+
+    A result that is neither text nor bytes is written as JSON.
+    """
+
+    def check(file: Path, result: Any) -> None:
+        text = result if isinstance(result, str | bytes) else json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+        content = text.encode() if isinstance(text, str) else text
+        if request.config.getoption("--update-expected"):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        expected = file.read_bytes() if file.is_file() else b""
+        found, wanted = (part.decode("utf-8", errors="surrogateescape").split("\n") for part in (content, expected))
+        test = request.node.nodeid
+        assert found == wanted, f"{file} differs; if the result is right, run: pytest '{test}' --update-expected"
+
+    return check
 
 
 def git(folder: Path, *arguments: str, stdin: str = "", **variables: str) -> str:

@@ -1,5 +1,6 @@
 """Changes to a skill repository, and what the gate says of them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import yaml
@@ -8,6 +9,7 @@ from tests.conftest import Run
 from tests.conftest import SkillRepo
 
 Files = dict[str, str | bytes]
+Event = Callable[..., None]
 
 BUN = "skills/run-bun-without-rtk/SKILL.md"
 BUN_PROVENANCE = "provenance/da61beda.yaml"

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_others import forge_running
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import FakeForge
+from tests.forges.fake_forge import running
 
 BUN = "skillkit/run-bun-without-rtk-da61beda"
 BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
@@ -42,10 +42,10 @@ def by_hand(repo: SkillRepo, text: str = "By hand.\n", file: str = BUN_SKILL) ->
 
 
 @contextmanager
-def forge_before(kind: type[FakeGitHub], repo: SkillRepo, patch: pytest.MonkeyPatch) -> Iterator[Any]:
+def forge_before(kind: type[FakeForge], repo: SkillRepo, patch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A forge in front of the remote, which the clone's remote names and the environment too; nobody paces writes."""
-    patch.setattr(calls, "PACE_SECONDS", 0.0)
-    with forge_running(kind, repo.remote) as fake:
+    patch.setattr(_client, "PACE_SECONDS", 0.0)
+    with running(kind, repo.remote) as fake:
         patch.setenv(fake.server, fake.address)
         patch.setenv(fake.token, TOKEN)
         patch.setenv("NO_PROXY", "127.0.0.1")

@@ -99,8 +99,9 @@ class Command(NamedTuple):
             )
         hint = "run it by hand to see why"
         if done.code:
-            last = done.stderr.strip().splitlines()[-1:] or ["it said nothing"]
-            raise SkillkitError(f"the command ended with {done.code}: {last[0][:MAX_MESSAGE]}", hint)
+            last = done.stderr.strip().splitlines()[-1:]
+            detail = f": {last[0][:MAX_MESSAGE]}" if last else ", no output"
+            raise SkillkitError(f"the command exited with status {done.code}{detail}", hint)
         answer = done.stdout.decode("utf-8", errors="replace").strip()
         if not answer:
             raise SkillkitError("the command answered nothing", hint)

@@ -34,10 +34,10 @@ from skillkit.authoring.reduce import names_of
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
 from skillkit.mining.families import families
+from skillkit.mining.families import is_worth_reading
+from skillkit.mining.families import parts_of
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
-from skillkit.mining.parts import is_worth_reading
-from skillkit.mining.parts import parts_of
 from skillkit.mining.reading import ReadLogs
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped

@@ -23,7 +23,7 @@ from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.instruction_files import skill_of
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
 from skillkit.documents.yaml_document import YamlText
@@ -35,10 +35,10 @@ from skillkit.drafting.validate import unfounded
 from skillkit.drafting.words import heading
 from skillkit.mining.confidence import AUTHORED
 from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import bullet_reasons
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
 from skillkit.mining.confidence import total
-from skillkit.mining.confidence.third import of_bullet
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -125,7 +125,7 @@ def _without_weak(plan: Plan, key: bytes) -> tuple[Sections, list[str]]:
 
     def bullet(line: Line) -> Bullet:
         rows = [claim_row(line.text, claim, key) for claim in line.claims]
-        sure = total(tuple(of_bullet(rows)))
+        sure = total(bullet_reasons(rows))
         return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
 
     sections = [(heading, [bullet(line) for line in lines]) for heading, lines in plan.sections]
@@ -270,7 +270,7 @@ def _new(plan: Plan, sections: Sections, rules: HouseRules, identity: str) -> di
         instructions=f"# {heading(plan.title)}\n\n{body}",
         metadata={ID_KEY: identity},
     )
-    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    files = {"SKILL.md": render_skill_md(skill)}
     wrong = faults(plan.name, files)
     return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
 

@@ -22,15 +22,16 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.checkout import checkouts_of
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.commands._author import Wish
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
 from skillkit.mining.reading import read_digests
-from skillkit.mining.recall import remember
-from skillkit.mining.recall import run_key
-from skillkit.mining.selection import Selection
+from skillkit.mining.run_cache import run_key
+from skillkit.mining.run_cache import store_report
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import processors
@@ -57,6 +58,8 @@ def material(
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
     users, hosts = machine.user_names(), machine.host_names()
     read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
+    if not read.digests:
+        refuse_unknown_agents(wanted)
     checkouts = checkouts_of(read, [Path(repo) for repo in repos], Path.cwd(), Redactor(users, hosts))
     return read, material_of(read.digests), checkouts
 
@@ -65,9 +68,9 @@ def _agreed(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
     about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
-        raise SkillkitError(f"{asker.author.name} would be asked about {about}", "say --yes")
+        raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
-    if not click.confirm("Go on?", err=True):
+    if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
 
@@ -97,5 +100,5 @@ def authored(
     report = outcome.report(read, min_confidence=min_confidence, limit=limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])
-        remember(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))
+        store_report(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))
     return report

@@ -12,8 +12,8 @@ from skillkit.documents.library import owner
 from skillkit.documents.library import skill_paths
 from skillkit.files import cache
 from skillkit.lint import engine
+from skillkit.lint.engine import judged
 from skillkit.lint.engine import repository_violations
-from skillkit.lint.engine import unsilenced
 from skillkit.lint.incremental import read_around
 from skillkit.lint.outcomes import Cache
 from skillkit.lint.outcomes import Lint
@@ -95,7 +95,7 @@ def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Fi
         compared = known.compared(outcomes, scope)
     else:
         around = cache.place_for(place.root, "around") if cached else None
-        folders = read_around(place.tree, check.skills, rules, scope, place.name, remembered=around)
+        folders = read_around(place.tree, check.skills, rules, scope, place.name, cached=around)
         compared = [(rule.code, violation) for rule, violation in repository_violations(folders, rules, scope)]
         # What two skills have in common may be reported, and suppressed, in the one that nobody asks about.
         places = {violation.location.path for _, violation in compared}
@@ -104,7 +104,7 @@ def _findings(check: Check, *, cached: bool, jobs: int, watch: Watch) -> list[Fi
     known.store()
     by_code = {rule.code: rule for rule in rules}
     violations = [*compared, *chain.from_iterable(outcomes[skill].violations for skill in chosen)]
-    return unsilenced([(by_code[code], each) for code, each in violations], suppressions, rules, settings)
+    return judged([(by_code[code], each) for code, each in violations], suppressions, rules, settings)
 
 
 def linted(

@@ -1,29 +1,51 @@
 """What the commands that read session logs have in common: where the logs are, and which sessions are wanted."""
 
 from collections.abc import Callable
+from collections.abc import Collection
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any
+from typing import NamedTuple
 from typing import TypeVar
 
 import click
 
 from skillkit import machine
 from skillkit import paths
-from skillkit.commands._day import Day
+from skillkit.commands._complete import agents
+from skillkit.commands._progress import watched
+from skillkit.errors import SkillkitError
+from skillkit.errors import nearest
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
+from skillkit.model.report import Report
 from skillkit.model.signature import Signature
+from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
+
+
+class Day(click.DateTime):
+    """`YYYY-MM-DD`. The error for another form names that one, not the codes of `strptime`."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """The day that is written."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is no day; write YYYY-MM-DD, such as 2026-01-31.", param, ctx)
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -62,7 +84,14 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
     day = Day()
     options = (
-        click.option("--agent", "agents", multiple=True, metavar="NAME", help="Only sessions of this agent."),
+        click.option(
+            "--agent",
+            "agents",
+            multiple=True,
+            metavar="NAME",
+            help="Only sessions of this agent.",
+            shell_complete=agents,
+        ),
         click.option(
             "--project", default="", metavar="NAME", help="Only sessions of this project, as shown, or its folder."
         ),
@@ -74,24 +103,81 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return chosen
 
 
+def _known_agents() -> list[str]:
+    from skillkit.readers import READERS  # noqa: PLC0415 - only a completion or a mistake needs it
+
+    return [reader.name for reader in READERS if reader.homes]
+
+
+def refuse_unknown_agents(wanted: Selection) -> None:
+    """Raises SkillkitError for an `--agent` that no reader knows; called where no session fits.
+
+    Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
+    """
+    known = _known_agents()
+    for name in wanted.agents:
+        if name not in known:
+            near = nearest(name, known)
+            hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
+            raise SkillkitError(f"no session of an agent called {name!r}", hint)
+
+
 def jobs_option(function: F) -> F:
     """Adds `--jobs`."""
-    told = "Read logs with N processes at most."
-    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=told)(function)
+    shown = "Read logs with N processes at most."
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=shown)(function)
 
 
-def reading_options(function: F) -> F:
-    """Adds `--jobs`, `--remember` and `--no-store`."""
+class Reading(NamedTuple):
+    """How logs are read: with how many processes, and whether what they say is remembered."""
+
+    jobs: int | None
+    no_store: bool
+    remember: bool
+
+    def arguments(self, named: Collection[str]) -> dict[str, Any]:
+        """What `mine` and `stats` take besides the logs. Raises UsageError for options that contradict each other."""
+        if self.no_store and self.remember:
+            raise click.UsageError("--no-store remembers nothing: leave it or --remember out")
+        return {
+            "store": None if self.no_store else Store(paths.state_dir(), keep_days()),
+            "all_remembered": not named,
+            "remember_logs": self.remember or not named,
+            "users": machine.user_names(),
+            "hosts": machine.host_names(),
+            "jobs": self.jobs or processors(),
+        }
+
+
+def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds `--jobs`, `--remember` and `--no-store`; the function is given the `reading`."""
+
+    @wraps(function)
+    def reading(*given: Any, jobs: int | None, no_store: bool, remember: bool, **rest: Any) -> Any:
+        return function(*given, reading=Reading(jobs, no_store, remember), **rest)
+
     anew = "Read every log anew, and remember nothing."
-    function = click.option("--no-store", is_flag=True, help=anew)(function)
-    return jobs_option(click.option("--remember", is_flag=True, help="Remember the logs in PATHS, too.")(function))
+    options = click.option("--no-store", is_flag=True, help=anew)(reading)
+    return jobs_option(click.option("--remember", is_flag=True, help="Remember the logs in PATHS, too.")(options))
 
 
-def store_of(*, no_store: bool, remember: bool) -> Store | None:
-    """The store, unless nothing is to be remembered. Raises UsageError where that is said of what is to be, too."""
-    if no_store and remember:
-        raise click.UsageError("--no-store remembers nothing: leave it or --remember out")
-    return None if no_store else Store(paths.state_dir(), keep_days())
+def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tuple[str, ...], **more: Any) -> Report:
+    """What the logs that are named teach, else those of the agents here; `more` is for the pipeline."""
+    from skillkit.documents.library import installed_skills  # noqa: PLC0415 - only mining needs these
+    from skillkit.drafting.provenance import load_key  # noqa: PLC0415
+    from skillkit.mining.pipeline import mine  # noqa: PLC0415
+
+    with watched(ctx, "reading logs") as watch:
+        return mine(
+            log_paths(named),
+            key=load_key(paths.state_dir()),
+            installed=installed_skills(Path.cwd()),
+            signatures=own_signatures(),
+            documents=documents(docs),
+            watch=watch,
+            **reading.arguments(named),
+            **more,
+        )
 
 
 def docs_option(function: F) -> F:

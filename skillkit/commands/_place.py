@@ -15,7 +15,6 @@ from skillkit import config
 from skillkit.documents.library import SKILL_FILE
 from skillkit.documents.library import is_misspelt
 from skillkit.documents.library import owner
-from skillkit.documents.manifests import FOLDER as MANIFESTS
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
 from skillkit.files.cache import place_for
@@ -24,6 +23,7 @@ from skillkit.files.tree import DiskTree
 from skillkit.files.tree import MemoryTree
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
+from skillkit.model.layout import MANIFEST_FOLDER
 
 STDIN = "-"
 
@@ -31,7 +31,7 @@ STDIN = "-"
 class Place(NamedTuple):
     """A tree, where its root lies and what that is called, and the paths in it to lint, with how they were named.
 
-    `document` is the path that standard input stands for, `raw` what it held.
+    `document` is the path of the text on standard input, `raw` what it held.
     """
 
     root: Path
@@ -115,7 +115,7 @@ def on_stdin(filename: str | None) -> Place:
     """
     place = _located(filename or SKILL_FILE)
     if place.is_dir():
-        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that standard input stands for")
+        raise SkillkitError(f"{filename} is a folder", "--stdin-filename names the file that is on standard input")
     alone = filename is None and not place.exists()
     root = _common_root([place])
     path = place.relative_to(root).as_posix()
@@ -151,7 +151,7 @@ def _hint(place: Place, path: str, exclude: Sequence[str]) -> str:
 def _judged_with(path: str) -> str:
     """The path at or below which skills are linted when this one is named: for a manifest, its plugin."""
     folder, _, file = path.rpartition("/")
-    return (dirname(folder) or ".") if basename(folder) == MANIFESTS and file.endswith(".json") else path
+    return (dirname(folder) or ".") if basename(folder) == MANIFEST_FOLDER and file.endswith(".json") else path
 
 
 def chosen_skills(

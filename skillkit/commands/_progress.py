@@ -22,7 +22,7 @@ CLEARED = "\r\x1b[K"
 
 
 class _Line:
-    """The line of the terminal on which the bar stands. click makes the text; the cursor stays as it is."""
+    """The line of the terminal with the bar. click makes the text; the cursor stays as it is."""
 
     def __init__(self, label: str) -> None:
         self._label = label

@@ -16,7 +16,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files.write import write_atomically
 from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
-from skillkit.reporters import WIDEST
+from skillkit.reporters import UNLIMITED
 from skillkit.reporters import Style
 
 FailOn = Literal["error", "warning", "note", "never"]
@@ -27,41 +27,18 @@ DECLINED = 130
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _keep(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
+    ctx.obj[option.name] = given
+
+
 def report_options(*formats: str) -> Callable[[F], F]:
-    """Adds `--format` with these formats and `--output`."""
-
-    def decorate(function: F) -> F:
-        output = click.option(
-            "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the report to FILE."
-        )
-        form = click.option(
-            "--format", "format_name", type=click.Choice(formats), default="text", help="How to show the report."
-        )
-        return form(output(function))
-
-    return decorate
-
-
-def speech_options(function: F) -> F:
-    """Adds the global `-v`, `-q` and `--color` behind the name of a command."""
-
-    def said(ctx: click.Context, option: click.Parameter, given: bool) -> None:  # noqa: FBT001 - click calls it so
-        if given:
-            ctx.obj[option.name] = True
-
-    def colored(ctx: click.Context, option: click.Parameter, given: str | None) -> None:
-        del option
-        if given in ("always", "never"):
-            # The group shows errors: it has to know, too.
-            ctx.color = ctx.find_root().color = given == "always"
-
-    for names, shown, callback, more in (
-        (("--color",), "When to use colour.", colored, {"type": click.Choice(["auto", "always", "never"])}),
-        (("-q", "--quiet"), "Say only what went wrong.", said, {"is_flag": True}),
-        (("-v", "--verbose"), "Say more.", said, {"is_flag": True}),
-    ):
-        function = click.option(*names, help=shown, callback=callback, expose_value=False, **more)(function)
-    return function
+    """Adds `--format` with these formats and `--output`, which `show` finds in `ctx.obj`."""
+    file = click.Path(dir_okay=False)
+    kept: dict[str, Any] = {"expose_value": False, "callback": _keep}
+    output = click.option("--output", type=file, metavar="FILE", help="Write the report to FILE.", **kept)
+    shown = "How to show the report."
+    form = click.option("--format", type=click.Choice(formats), default="text", help=shown, **kept)
+    return lambda function: form(output(function))
 
 
 def fail_on_option(default: FailOn) -> Callable[[F], F]:
@@ -79,33 +56,32 @@ def write(name: str, text: str, option: str) -> None:
         raise SkillkitError(f"{name} cannot be written: {error.strerror}", f"name another {option}") from None
 
 
-def _columns() -> int:
-    """How wide the terminal is, or is said to be."""
-    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
-        return WIDEST
+def _columns(*, is_terminal: bool) -> int:
+    """How wide the terminal is, or COLUMNS says it is."""
+    if not is_terminal and "COLUMNS" not in os.environ:
+        return UNLIMITED
     from shutil import get_terminal_size  # noqa: PLC0415 - 2 ms that a pipe need not spend
 
-    return get_terminal_size((WIDEST, 0)).columns
+    return get_terminal_size((UNLIMITED, 0)).columns
 
 
-def show(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> None:
+def show(ctx: click.Context, report: Report, *, err: bool = False) -> None:
     """Prints or writes the report; with `err`, to standard error."""
-    stream = sys.stderr if err else sys.stdout
+    output, stream = ctx.obj["output"], sys.stderr if err else sys.stdout
     color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
-    options = ctx.obj or {}
-    said = {name: options.get(name, False) for name in ("verbose", "quiet", "statistics")}
-    columns = WIDEST if output else _columns()
+    said = {name: ctx.obj.get(name, False) for name in ("verbose", "quiet", "statistics")}
+    width = UNLIMITED if output else _columns(is_terminal=stream.isatty())
     # Without a zone: summer time is that of each moment, not of this one.
     now = datetime.now() if output is None and stream.isatty() else None  # noqa: DTZ005 - see above
-    style = Style(color=bool(color), width=min(columns, WIDEST), now=now, **said)
-    text = REPORTERS[format_name](report, style)
+    style = Style(color=bool(color), width=width, now=now, **said)
+    text = REPORTERS[ctx.obj["format"]](report, style)
     if output:
         write(output, text, "--output")
     else:
         click.echo(text, nl=False, err=err, color=True if style.color else None)
 
 
-def finish(ctx: click.Context, report: Report, format_name: str, output: str | None, *, err: bool = False) -> int:
+def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
     """Shows the report and gives the exit code of the command."""
-    show(ctx, report, format_name, output, err=err)
+    show(ctx, report, err=err)
     return report.exit_code

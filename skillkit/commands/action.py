@@ -128,7 +128,7 @@ def _judge(step: Step, inputs: Inputs) -> int:
         try:
             report = JUDGES[name](inputs)
         except SkillkitError as error:
-            failures.append(Failure(name, runner.told(error)))
+            failures.append(Failure(name, runner.with_hint(error)))
             click.echo(runner.failure(name, error), nl=False)
             step.summarise(runner.failure_in_summary(name, error))
             continue
@@ -200,7 +200,7 @@ def _propose(step: Step, inputs: Inputs) -> int:
         limit=inputs.max_prs,
         max_open=propose.MAX_OPEN,
     )
-    report = propose.carry_out(target, plans, dry_run=inputs.dry_run)
+    report = propose.publish(target, plans, dry_run=inputs.dry_run)
     text = REPORTERS["text"](report, SAID)
     click.echo(runner.muted(text), nl=False)
     step.summarise(f"### skillkit propose\n\n{block(text)}\n")
@@ -220,11 +220,11 @@ RUN: dict[str, Callable[[Step, Inputs], int]] = {
 }
 
 
-@click.command("action", short_help="Run as a step of GitHub Actions, told by the action's inputs.")
+@click.command("action", short_help="Run as a step of GitHub Actions, with the action's inputs.")
 def command() -> int:
     """Run as a step of GitHub Actions: lint, gate, propose, or report on a pull request.
 
-    The composite action (action.yml) runs this. Inputs stand in variables of the environment, INPUT_COMMAND and so on;
+    The composite action (action.yml) runs this. Inputs are variables of the environment, INPUT_COMMAND and so on;
     outputs, annotations and the job summary go to the runner. Exits 0, 1 (blocked) or 2 (could not run).
     """
     step = runner.step_of(os.environ)

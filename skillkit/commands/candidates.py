@@ -1,58 +1,106 @@
 """`skillkit candidates`."""
 
 import os
+from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import click
 
 from skillkit import git
 from skillkit import paths
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
+from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands._staged import found
-from skillkit.commands._staged import staged_report
+from skillkit.drafting.staging import MAX_IN_ALL
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
+from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
+from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
+from skillkit.store import Store
+from skillkit.store.retention import keep_days
+
+
+def _candidate(staging: Staging, begun: str) -> Candidate:
+    """The candidate whose id begins like that: a staged one, else one that the latest run of `mine` showed.
+
+    Raises SkillkitError if there is none, or more than one.
+    """
+    staged = staging.candidates()
+    if not any(each.id.startswith(begun) for each in staged):
+        shown = last_candidates(Store(paths.state_dir(), keep_days()))
+        matching = [each for each in shown if each.id.startswith(begun)]
+        if len(matching) == 1:
+            return matching[0]
+    return staging.one(begun)
+
+
+def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] | None = None) -> Report:
+    """A report on these, or with its `texts` on the one that is asked for, and on how many there are."""
+    staged = staging.candidates()
+    counts = {
+        "candidates": len(staged),
+        "drafts": sum(candidate.readiness == "draft" for candidate in staged),
+        "dropped": sum(each.how == "dropped" for each in staging.settled()),
+        "accepted": len(staging.accepted()),
+        "room": max(0, MAX_IN_ALL - len(staged)),
+        **({} if texts is None else {"shown": len(shown)}),
+    }
+    return Report(
+        command="candidates",
+        candidates=tuple(shown),
+        counts=counts,
+        texts=texts or {},
+        accepted=staging.accepted(),
+        dismissed={each.id: each.title for each in staging.settled() if each.how == "dropped"},
+    )
 
 
 @click.group("candidates", cls=ListUnlessNamed, short_help="Look through what mine --stage has staged.")
 def command() -> None:
-    """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, drop some.
+    """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, dismiss some.
 
-    At most ten are staged, the surest: of each run of `mine --stage` five, and of those that say the same one. Only
+    At most ten are staged, those with the highest confidence: of each run of `mine --stage` five. Duplicates
+    count once. Only
     what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
     """
 
 
-@command.command("list", short_help="List them, the surest first; the same as without a command.")
+@command.command("list", short_help="List them, the highest confidence first; the default.")
+@click.option("--dismissed", is_flag=True, help="List those that were dismissed, with their ids.")
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
-def list_(ctx: click.Context, *, format_name: str, output: str | None) -> int:
-    """List the staged candidates, the surest first; -v adds reasons and evidence."""
+def list_(ctx: click.Context, *, dismissed: bool) -> int:
+    """List the staged candidates, the highest confidence first; -v adds reasons and evidence."""
     staging = Staging(paths.state_dir())
-    return finish(ctx, staged_report(staging, staging.candidates()), format_name, output)
+    if dismissed and ctx.obj["format"] not in ("text", "json"):
+        raise click.UsageError("--dismissed is shown as text or json")
+    report = _report(staging, () if dismissed else staging.candidates())
+    if dismissed:
+        report = report._replace(texts={"list": "dismissed"})
+    return finish(ctx, report)
 
 
 @command.command("show", short_help="Show one with its reasons, its evidence and its draft.")
-@click.argument("candidate_id", metavar="ID")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
-def show(ctx: click.Context, candidate_id: str, *, format_name: str, output: str | None) -> int:
+def show(ctx: click.Context, candidate_id: str) -> int:
     """Show the candidate whose id is ID or begins with it: what, why, how sure, the evidence, and the draft.
 
     It is one that is staged, or that the latest run of `mine` showed. A lead has no draft, but what is known so far,
     and what its author has to find out.
     """
     staging = Staging(paths.state_dir())
-    candidate = found(staging, candidate_id)
-    return finish(ctx, staged_report(staging, [candidate], draft_of(candidate)), format_name, output)
+    candidate = _candidate(staging, candidate_id)
+    return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
 
 
 def _into_document(candidate: Candidate) -> list[str]:
@@ -93,7 +141,7 @@ def _into_tree(candidate: Candidate) -> list[str]:
 
 
 @command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
-@click.argument("candidate_id", metavar="ID")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
 @click.pass_context
 def accept(ctx: click.Context, candidate_id: str) -> int:
     """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
@@ -103,7 +151,7 @@ def accept(ctx: click.Context, candidate_id: str) -> int:
     `propose --staged` proposes it, as it was mined: changes of yours are for you to commit.
     """
     staging = Staging(paths.state_dir())
-    candidate = found(staging, candidate_id)
+    candidate = _candidate(staging, candidate_id)
     written = _into_tree(candidate)
     staging.accept(candidate)
     if not ctx.obj["quiet"]:
@@ -115,27 +163,41 @@ def accept(ctx: click.Context, candidate_id: str) -> int:
     return 0
 
 
-@command.command("drop", short_help="Drop some for good: they are not staged again.")
-@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...")
-def drop(*, candidate_ids: tuple[str, ...]) -> int:
-    """Drop the candidates whose ids are ID or begin with it.
+@command.command("dismiss", short_help="Dismiss some: they are not staged again.")
+@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
+def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
+    """Dismiss the candidates whose ids are ID or begin with it.
 
-    What was dropped is not staged again, however much evidence comes, nor is another of its title. `propose` without
-    --staged does not heed that. `candidates clear --all` forgets what was dropped.
+    A dismissed candidate is not staged again, however much evidence comes, nor is another of its title. `propose`
+    without --staged ignores that. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dropped = [staging.one(each) for each in candidate_ids]
-    staging.settle(dropped, "dropped")
-    for candidate in dropped:
-        click.echo(f"dropped {candidate.id}: {printable(candidate.title)}")
+    dismissed = [staging.one(each) for each in candidate_ids]
+    staging.settle(dismissed, "dropped")
+    for candidate in dismissed:
+        click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")
     return 0
 
 
-command.add_command(drop, "dismiss")
+DROP = copy(dismiss)
+DROP.hidden = True
+command.add_command(DROP, "drop")
+
+
+@command.command("restore", short_help="Undo dismiss: stage one again.")
+@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
+def restore(*, candidate_id: str) -> int:
+    """Stage the dismissed candidate whose id is ID or begins with it again."""
+    staging = Staging(paths.state_dir())
+    restored = staging.restore(candidate_id)
+    is_staged = any(each.id == restored.id for each in staging.candidates())
+    later = "" if is_staged else "; mine --stage finds it again"
+    click.echo(f"restored {restored.id}: {printable(restored.title)}{later}")
+    return 0
 
 
 @command.command("clear", short_help="Take all out; they may be staged again.")
-@click.option("--all", "everything", is_flag=True, help="Forget what was dropped or proposed, too.")
+@click.option("--all", "everything", is_flag=True, help="Forget what was dismissed or proposed, too.")
 def clear(*, everything: bool) -> int:
     """Take all candidates out of the staging area. Those that are found again are staged again."""
     count = Staging(paths.state_dir()).clear(settled=everything)

@@ -5,12 +5,13 @@ import click
 from skillkit import machine
 from skillkit.authoring.chain import material_of
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.mining.reading import read_digests
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.pool import processors
 
@@ -27,8 +28,6 @@ def command(
     paths: tuple[str, ...],
     wanted: Selection,
     everything: bool,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Condense the sessions in PATHS, or those of the agents on this machine, to what an author reads.
 
@@ -39,6 +38,8 @@ def command(
     with watched(ctx, "reading logs") as watch:
         names = {"users": machine.user_names(), "hosts": machine.host_names()}
         read = read_digests(log_paths(paths), wanted, **names, jobs=processors(), watch=watch)
+    if not read.digests:
+        refuse_unknown_agents(wanted)
     material = material_of(read.digests, everything=everything)
     report = Report(
         command="digest",
@@ -52,4 +53,4 @@ def command(
             "tokens": sum(part.tokens for part in material.parts),
         },
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

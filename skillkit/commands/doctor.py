@@ -32,7 +32,7 @@ def command(ctx: click.Context, *, format_name: str) -> int:
     """Show the versions, the folders that are used, what is remembered, the logs of the agents on this machine, and
     what propose and gate need of git and the repository here.
 
-    Exits with 1 if something is wrong; what helps stands beside it.
+    Exits with 1 if something is wrong; each problem has its remedy.
     """
     facts = doctor.facts(Path.cwd(), ctx.obj["config"])
     wrong = [fact for fact in facts if fact.wrong]

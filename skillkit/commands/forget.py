@@ -11,7 +11,7 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.answer_store import forget as forget_answers
-from skillkit.commands._day import Day
+from skillkit.commands._logs import Day
 from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.staging import Staging
@@ -86,6 +86,6 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
     if not (found or staged or everything):
-        told = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
-        click.echo(f"hint: nothing remembered fits; remembered is {told}", err=True)
+        known = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
+        click.echo(f"hint: nothing remembered fits; remembered is {known}", err=True)
     return 0

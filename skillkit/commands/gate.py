@@ -32,10 +32,12 @@ def of_base(config: str | None) -> str:
 @click.option("--base", metavar="REF", help="What to compare with (default: the pull request's base, or origin/main).")
 @click.option("--head", metavar="REF", default=gate.HEAD, show_default=True, help="What to judge.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Block mined skills below this (default: 0.6).")
-@click.option("--duplicate-threshold", type=click.FloatRange(0, 1), help="Shared text from which two skills are one.")
-@click.option("--on-duplicate", type=click.Choice(("block", "warn")), help="What to do about a duplicate.")
-@click.option("--min-assurance", type=click.Choice(ASSURANCES), help="Block mined skills for which nobody stands so.")
-@click.option("--opener", metavar="ACCOUNT", help="Who opened the pull request (default: what the run's event says).")
+@click.option(
+    "--duplicate-threshold", type=click.FloatRange(0, 1), help="Similarity at which two skills count as duplicates."
+)
+@click.option("--on-duplicate", type=click.Choice(("block", "warn")), help="Whether duplicates block.")
+@click.option("--min-assurance", type=click.Choice(ASSURANCES), help="Minimum assurance level of mined skills.")
+@click.option("--opener", metavar="ACCOUNT", help="Who opened the pull request (default: from the event of the run).")
 @click.option("--label", "labels", multiple=True, metavar="NAME", help="A label of the pull request.")
 @fail_on_option("error")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
@@ -52,8 +54,6 @@ def command(
     opener: str | None,
     labels: tuple[str, ...],
     fail_on: FailOn,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Lint what changed, find duplicates, recompute the confidence of mined skills from their evidence.
 
@@ -76,5 +76,5 @@ def command(
         opener=opener,
         labels=labels,
     )
-    code = finish(ctx, report, format_name, output)
+    code = finish(ctx, report)
     return 0 if fail_on == "never" else code

@@ -14,7 +14,7 @@ from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.model.report import Report
-from skillkit.model.writing import Writing
+from skillkit.model.report import Writing
 
 CI = "Whose CI runs the gate."
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."
@@ -56,7 +56,7 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
                 f"{REQUIRED[ci]} In CODEOWNERS, name who owns /skills/, /provenance/, /skillkit*.toml and"
                 f" /{folder.partition('/')[0]}/: a gate is as good as the review behind it."
             )
-    yield "skillkit mine: what your last sessions taught. skillkit propose: pull requests for what is sure enough."
+    yield "skillkit mine: what your last sessions taught. skillkit propose: pull requests for its drafts."
 
 
 @click.command("init", short_help="Set up a skill repository: a skill, settings, hooks, workflows.")
@@ -67,7 +67,7 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
 @click.option("--workflows/--no-workflows", default=True, help="Write workflows for CI.")
 @click.option("--ci", type=click.Choice(list(scaffold.WORKFLOWS)), default="github", show_default=True, help=CI)
 @click.option("--source", metavar="URL@REV", help="Where hooks and workflows get skillkit (default: as installed).")
-@click.option("--dry-run", is_flag=True, help="Only say what would be written.")
+@click.option("--dry-run", is_flag=True, help="Show what would be written, and write nothing.")
 @click.option("--diff", is_flag=True, help="Show what would be written as a diff, and write nothing.")
 @report_options("text", "json")
 @click.pass_context
@@ -83,15 +83,13 @@ def command(
     source: str | None,
     dry_run: bool,
     diff: bool,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Set up the repository of DIR (default: the current folder), or complete what is there.
 
     Written are an example skill, skillkit.toml, hooks in .pre-commit-config.yaml, workflows in .github (with --ci
-    in .gitlab or .forgejo: the gate alone), and a line in .gitignore. No file is overwritten: what is there is left and
-    told, hooks and the line are added to what is there. If something fails, nothing is written; a second run has
-    nothing to write.
+    in .gitlab or .forgejo: the gate alone), and a line in .gitignore. No file is overwritten: existing files are kept
+    and listed, hooks and the line are added to them. If something fails, nothing is written; a second run has nothing
+    to write.
 
     Hooks and workflows name the place and the commit that pip, pipx or uv installed skillkit from. Where that is not
     known and --source does not say it, the hooks run the skillkit that is installed, and no workflow is written.
@@ -114,4 +112,4 @@ def command(
         texts={"folder": from_home(str(place.root))},
         notes=tuple(_next(writings, hooks=hooks)) if writing else (),
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

@@ -21,7 +21,7 @@ from skillkit.commands._author import repo_option
 from skillkit.commands._authored import answers_of
 from skillkit.commands._authored import asker_of
 from skillkit.commands._authored import material
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -32,7 +32,7 @@ from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
 
@@ -74,15 +74,13 @@ def list_(
     wanted: Selection,
     repos: tuple[str, ...],
     author: str | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """List the lessons that were read from the sessions in PATHS, or from those of the agents on this machine.
 
     Only claims whose quotes are in the log are shown. With -v each claim has its quote and its line.
     """
     outcome = _outcome(ctx, given, wanted, repos, author)
-    return finish(ctx, _report(outcome), format_name, output)
+    return finish(ctx, _report(outcome))
 
 
 def _report(outcome: Outcome) -> Report:
@@ -113,8 +111,6 @@ def show(
     given: tuple[str, ...],
     repos: tuple[str, ...],
     author: str | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Show the lesson whose id is ID or begins with it."""
     outcome = _outcome(ctx, given, Selection(), repos, author)
@@ -124,7 +120,7 @@ def show(
         raise SkillkitError(many, "skillkit lessons lists them")
     ctx.obj["verbose"] = True
     report = _report(outcome)._replace(lessons=tuple(found))
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)
 
 
 @command.command("next", short_help="Print the next prompt that waits for an answer.")

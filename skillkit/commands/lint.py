@@ -1,7 +1,13 @@
 """`skillkit lint`."""
 
+import contextlib
+import sys
+import time
 from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -9,20 +15,28 @@ from skillkit import config
 from skillkit.commands import _place
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
+from skillkit.commands._complete import rules as complete_rules
+from skillkit.commands._place import Place
 from skillkit.commands._progress import watched
 from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.commands._report import speech_options
 from skillkit.commands._report import write
+from skillkit.documents.library import read_skill
 from skillkit.errors import SkillkitError
+from skillkit.files.write import write_together
 from skillkit.lint import baseline
+from skillkit.lint.autofix import Fixed
+from skillkit.lint.autofix import fix
+from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import FixedFindings
+from skillkit.rules import Rule
 
 COUNTING_FORMATS = ("text", "json")
 """The formats that can show counts; what reads the others wants findings."""
+POLL_SECONDS = 0.5
 
 
 def _baseline(name: str | None) -> Counter[str] | None:
@@ -38,6 +52,74 @@ def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...])
     """What an option names, given several times or as a list with commas."""
     del ctx, option
     return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
+
+
+def _stamps(place: Place, settings: Path | None) -> dict[str, tuple[int, int]]:
+    """Size and time of change of every file that lint may read."""
+    found = {}
+    for path in place.tree.files():
+        with contextlib.suppress(OSError):  # gone since it was listed
+            about = place.tree.about(path)
+            found[path] = (about.size, about.changed)
+    if settings is not None:
+        with contextlib.suppress(OSError):
+            found[""] = (settings.stat().st_size, settings.stat().st_mtime_ns)
+    return found
+
+
+def _watch(ctx: click.Context, paths: tuple[str, ...]) -> NoReturn:
+    """Lints once, and again whenever a file changes, until it is interrupted."""
+    before = None
+    while True:
+        place = _place.on_disk(paths)
+        named = ctx.obj["config"]
+        now = _stamps(place, Path(named) if named else config.file_for(place.root))
+        if now != before:
+            before = now
+            if sys.stdout.isatty():
+                click.clear()
+            try:
+                ctx.invoke(command, **{**ctx.params, "watch": False})
+            except SkillkitError as error:
+                click.echo(f"error: {error.message}", err=True)
+            if not ctx.obj["quiet"]:
+                click.echo("watching for changes; Ctrl-C ends", err=True)
+        time.sleep(POLL_SECONDS)
+
+
+def _fix(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: Config, *, unsafe: bool) -> Fixed:
+    """What can be fixed in `skills`: on the disk in the files below the root, on standard input in its document."""
+    files = frozenset(place.tree.files())
+    folders = [read_skill(place.tree, skill, files, root_name=place.name) for skill in sorted(skills)]
+    fixed = fix(place.tree, folders, rules, unsafe=unsafe, root_name=place.name, settings=settings)
+    if place.document:
+        return fixed.only({place.document})
+    outside = [path for path in fixed.texts if not (place.root / path).resolve().is_relative_to(place.root)]
+    for path in outside:
+        click.echo(f"warning: {path} is not fixed: it is a link to a file outside", err=True)
+    return fixed.only(fixed.texts.keys() - outside)
+
+
+def _diff(place: Place, fixed: Fixed) -> str:
+    """What fixing changes, as a unified diff."""
+    from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
+
+    texts = sorted(fixed.texts.items())
+    return unified_diff((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+
+
+def _write_fixed(place: Place, fixed: Fixed) -> None:
+    """Writes what was fixed; the document of standard input goes to standard output, fixed or as it came."""
+    if place.document is not None:
+        text = fixed.texts.get(place.document)
+        click.echo(place.raw if text is None else text.encode(), nl=False)
+        return
+    try:
+        write_together({place.root / path: text for path, text in fixed.texts.items()})
+    except OSError as error:
+        file = Path(error.filename)
+        name = file.relative_to(place.root).as_posix() if file.is_relative_to(place.root) else str(file)
+        raise SkillkitError(f"{name} cannot be written: {error.strerror}", "nothing was fixed in any file") from None
 
 
 def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
@@ -56,10 +138,16 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     multiple=True,
     metavar="RULES",
     callback=_listed,
+    shell_complete=complete_rules,
     help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
 )
 @click.option(
-    "--ignore", multiple=True, metavar="RULES", callback=_listed, help="Skip these rules, named in the same way."
+    "--ignore",
+    multiple=True,
+    metavar="RULES",
+    callback=_listed,
+    shell_complete=complete_rules,
+    help="Skip these rules, named in the same way.",
 )
 @click.option(
     "--preset",
@@ -85,10 +173,10 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     "--changed-since", metavar="REF", help="Lint only skills with files that changed since the merge base with REF."
 )
 @click.option("--allow-unmatched", is_flag=True, help="Skip PATHS that are not part of a skill, as hooks name them.")
+@click.option("--watch", is_flag=True, help="Lint again whenever a file changes, until Ctrl-C.")
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings: --fail-on never.")
 @fail_on_option("warning")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
-@speech_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -109,10 +197,9 @@ def command(
     jobs: int | None,
     changed_since: str | None,
     allow_unmatched: bool,
+    watch: bool,
     exit_zero: bool,
     fail_on: FailOn,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Lint the skills below PATHS, or all skills of the current folder.
 
@@ -123,7 +210,11 @@ def command(
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
     """
-    _refuse(format_name, diff=diff, show_fixes=show_fixes, statistics=statistics)
+    _refuse(ctx.obj["format"], diff=diff, show_fixes=show_fixes, statistics=statistics)
+    if watch:
+        if stdin_filename is not None or _place.STDIN in paths:
+            raise click.UsageError("--watch needs files: standard input does not change")
+        _watch(ctx, paths)
     place = _place.asked(paths, stdin_filename, remember=not no_cache)
     settings = config.load(place.root, ctx.obj["config"])
     check = check_of(
@@ -141,15 +232,13 @@ def command(
     fixes: tuple[FixedFindings, ...] = ()
     mending = fix_safe or unsafe_fixes
     if mending or diff:
-        from skillkit.commands import _mend  # noqa: PLC0415 - 3 ms for difflib that only fixing need cost
-
-        fixed = _mend.fixed_there(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
+        fixed = _fix(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
         if diff:
-            click.echo(_mend.diff(place, fixed), nl=False)
+            click.echo(_diff(place, fixed), nl=False)
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
-        _mend.deliver(place, fixed)
+        _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
-    with watched(ctx, "checking skills") as watch:
+    with watched(ctx, "checking skills") as watcher:
         report = linted(
             check,
             fail_on="warning" if fail_on == "never" else fail_on,
@@ -157,7 +246,7 @@ def command(
             fixed=sum(each.count for each in fixes),
             cached=not no_cache,
             jobs=jobs,
-            watch=watch,
+            watch=watcher,
         )
     if show_fixes:
         report = report._replace(fixes=fixes)
@@ -168,5 +257,5 @@ def command(
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
         return 0
     ctx.obj["statistics"] = statistics
-    code = finish(ctx, report, format_name, output, err=mending and place.document is not None)
+    code = finish(ctx, report, err=mending and place.document is not None)
     return 0 if exit_zero or fail_on == "never" else code

@@ -5,31 +5,25 @@ from pathlib import Path
 
 import click
 
-from skillkit import machine
 from skillkit import paths as places
 from skillkit.commands._author import Wish
 from skillkit.commands._author import author_options
 from skillkit.commands._author import installed
+from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
-from skillkit.commands._logs import documents
 from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import own_signatures
+from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
-from skillkit.commands._logs import store_of
-from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.documents.installed import installed_skills
 from skillkit.documents.library import read_skills
-from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.mining import pipeline as mine
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
-from skillkit.pool import processors
 from skillkit.reporters.text.paint import counted
 
 TOKENS_A_SESSION = 2_000
@@ -47,11 +41,13 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.command("mine", short_help="Find what session logs teach: fixes and workflows worth keeping.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @selection_options
-@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is less sure.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), default=0.0, help="Minimum confidence.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N candidates.")
 @click.option("--skills", type=click.Path(), metavar="DIR", help="Existing skills to compare with (default: skills).")
 @docs_option
-@click.option("--stage", is_flag=True, help="Stage the surest five, for `candidates` and `propose --staged`.")
+@click.option(
+    "--stage", is_flag=True, help="Stage the five with the highest confidence, for `candidates` and `propose --staged`."
+)
 @author_options
 @reading_options
 @report_options("text", "json", "markdown", "html")
@@ -67,11 +63,7 @@ def command(
     docs: tuple[str, ...],
     stage: bool,
     wish: Wish,
-    no_store: bool,
-    remember: bool,
-    jobs: int | None,
-    format_name: str,
-    output: str | None,
+    reading: Reading,
 ) -> int:
     """Mine the session logs in PATHS, or those of the agents on this machine.
 
@@ -88,54 +80,47 @@ def command(
     """
     wish = wish.settled(ctx.obj["config"])
     if wish.author:
-        if remember:
+        if reading.remember:
             raise click.UsageError("with an author no facts of sessions are remembered: leave --remember out")
         from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
 
         report = authored(
-            ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not no_store
+            ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not reading.no_store
         )
-        return _finish(ctx, report, stage=stage, format_name=format_name, output=output)
-    with watched(ctx, "reading logs") as watch:
-        report = mine.mine(
-            log_paths(paths),
-            key=load_key(places.state_dir()),
-            existing=existing_skills(skills),
-            installed=installed_skills(Path.cwd()),
-            signatures=own_signatures(),
-            documents=documents(docs),
-            selection=wanted,
-            min_confidence=min_confidence,
-            limit=limit,
-            store=store_of(no_store=no_store, remember=remember),
-            all_remembered=not paths,
-            remember_logs=remember or not paths,
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            jobs=jobs or processors(),
-            watch=watch,
-        )
-    report = report._replace(
-        counts={**report.counts, "kept": stage or not no_store, "named": bool(paths) and not remember}
+        return _finish(ctx, report, stage=stage)
+    report = mined(
+        ctx,
+        paths,
+        reading,
+        docs,
+        existing=existing_skills(skills),
+        selection=wanted,
+        min_confidence=min_confidence,
+        limit=limit,
     )
-    code = _finish(ctx, report, stage=stage, format_name=format_name, output=output)
-    _offer(ctx, report, format_name)
+    if not report.counts["sessions"]:
+        refuse_unknown_agents(wanted)
+    report = report._replace(
+        counts={**report.counts, "kept": stage or not reading.no_store, "named": bool(paths) and not reading.remember}
+    )
+    code = _finish(ctx, report, stage=stage)
+    _offer(ctx, report)
     return code
 
 
-def _finish(ctx: click.Context, report: Report, *, stage: bool, format_name: str, output: str | None) -> int:
+def _finish(ctx: click.Context, report: Report, *, stage: bool) -> int:
     if stage:
         from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
         staged = Staging(places.state_dir()).stage(report.candidates)
         if not ctx.obj["quiet"]:
             click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)
 
 
-def _offer(ctx: click.Context, report: Report, format_name: str) -> None:
+def _offer(ctx: click.Context, report: Report) -> None:
     """Names the agent's command that could be the author, where there is one and somebody looks."""
-    if format_name != "text" or ctx.obj["quiet"] or not sys.stdout.isatty() or not report.counts["sessions"]:
+    if ctx.obj["format"] != "text" or ctx.obj["quiet"] or not sys.stdout.isatty() or not report.counts["sessions"]:
         return
     name = installed()
     if name:

@@ -8,28 +8,19 @@ import click
 
 from skillkit import config
 from skillkit import git
-from skillkit import machine
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
-from skillkit.commands._logs import documents
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import own_signatures
+from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import store_of
-from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.documents.installed import installed_skills
-from skillkit.drafting.provenance import load_key
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
-from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
-from skillkit.model.report import Report
-from skillkit.pool import processors
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.propose import Wish
@@ -89,7 +80,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         click.echo("You have agreed to that remote before; --ask asks again.", err=True)
         return
     if not sys.stdin.isatty():
-        raise SkillkitError("nothing was pushed: nobody is there to agree", "--yes agrees, --dry-run only shows")
+        raise SkillkitError("nothing was pushed: stdin is not a terminal", "pass --yes to push, or --dry-run to look")
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
@@ -107,36 +98,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
             raise click.exceptions.Exit(DECLINED)
 
 
-def _mined(
-    ctx: click.Context,
-    target: Target,
-    paths: tuple[str, ...],
-    *,
-    docs: tuple[str, ...],
-    no_store: bool,
-    remember: bool,
-    jobs: int | None,
-) -> Report:
-    """What the logs teach."""
-    with watched(ctx, "reading logs") as watch:
-        return mine(
-            log_paths(paths),
-            key=load_key(places.state_dir()),
-            existing=propose.existing_skills(target),
-            installed=installed_skills(Path.cwd()),
-            signatures=own_signatures(),
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            store=store_of(no_store=no_store, remember=remember),
-            documents=documents(docs),
-            all_remembered=not paths,
-            remember_logs=remember or not paths,
-            jobs=jobs or processors(),
-            watch=watch,
-        )
-
-
-@click.command("propose", short_help="Open a pull request for each mined skill that is sure enough.")
+@click.command("propose", short_help="Open a pull request for each mined skill with enough confidence.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--staged", is_flag=True, help="Propose what mine --stage has staged; no log is read.")
 @click.option("--candidates", "handed", multiple=True, type=click.Path(exists=True), metavar="FILE", help=HANDED_OVER)
@@ -175,11 +137,7 @@ def command(
     yes: bool,
     docs: tuple[str, ...],
     ask: bool,
-    no_store: bool,
-    remember: bool,
-    jobs: int | None,
-    format_name: str,
-    output: str | None,
+    reading: Reading,
 ) -> int:
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
@@ -200,12 +158,12 @@ def command(
     threshold = settings.min_confidence if min_confidence is None else min_confidence
     staging = Staging(places.state_dir()) if staged else None
     candidates: Sequence[Candidate]
-    mined = None
+    report_of_logs = None
     if staging or handed:
         candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
     else:
-        mined = _mined(ctx, target, paths, docs=docs, no_store=no_store, remember=remember, jobs=jobs)
-        candidates = mined.candidates
+        report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target))
+        candidates = report_of_logs.candidates
     plans = propose.plan(
         target,
         candidates,
@@ -217,13 +175,14 @@ def command(
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing, ask=ask)
-    report = propose.carry_out(target, plans, dry_run=dry_run)
-    if mined:
-        report = report._replace(notes=(read(mined), *report.notes), unrecognised=mined.unrecognised)
+    report = propose.publish(target, plans, dry_run=dry_run)
+    if report_of_logs:
+        notes = (read(report_of_logs), *report.notes)
+        report = report._replace(notes=notes, unrecognised=report_of_logs.unrecognised)
     try:
         if staging:
             staging.settle(propose.done(report.proposals, candidates), "proposed")
     finally:
         # What was proposed is said, even where the staging area cannot take note of it.
-        code = finish(ctx, report, format_name, output)
+        code = finish(ctx, report)
     return code

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import click
 
+from skillkit.commands._complete import rules as complete_rules
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
 from skillkit.model.finding import page_of
@@ -17,6 +18,16 @@ def all_rules() -> list[Rule]:
     return sorted(RULES, key=lambda rule: rule.code)
 
 
+def _hint(wanted: str, rules: Sequence[Rule]) -> str:
+    """The rules of the family of a wrong code, or the name most like a wrong name."""
+    family = wanted.upper()[:3]
+    if family[:2] == "SK" and family[2:].isdigit():
+        codes = [rule.code for rule in rules if rule.code.startswith(family)]
+        return f"codes that begin with {family}: {', '.join(codes)}" if codes else "skillkit rule --all lists them"
+    near = nearest(wanted, [*(rule.name for rule in rules), *(rule.code for rule in rules)])
+    return f'did you mean "{near}"?' if near else "skillkit rule --all lists them"
+
+
 def _named(wanted: str) -> list[Rule]:
     """The rule of that code or name, or those whose codes begin so."""
     rules = all_rules()
@@ -24,9 +35,7 @@ def _named(wanted: str) -> list[Rule]:
     found = found or [rule for rule in rules if rule.code.startswith(wanted.upper())]
     if found:
         return found
-    near = nearest(wanted, [*(rule.name for rule in rules), *(rule.code for rule in rules)])
-    hint = f'did you mean "{near}"?' if near else "skillkit rule --all lists them"
-    raise SkillkitError(f"no rule is called {wanted!r}", hint)
+    raise SkillkitError(f"no rule is called {wanted!r}", _hint(wanted, rules))
 
 
 def markdown(rule: Rule) -> str:
@@ -55,7 +64,7 @@ def _line(rule: Rule) -> str:
 
 
 @click.command("rule", short_help="Explain a rule, or list them all.")
-@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False)
+@click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False, shell_complete=complete_rules)
 @click.option("--all", "everything", is_flag=True, help="List every rule.")
 @click.option(
     "--format",

@@ -3,18 +3,18 @@
 import click
 
 from skillkit import machine
-from skillkit.commands._group import ListUnlessNamed
+from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.commands._report import write
-from skillkit.mining import compaction
 from skillkit.mining import listing
 from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -34,12 +34,10 @@ def list_(
     paths: tuple[str, ...],
     wanted: Selection,
     limit: int | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """List the sessions in PATHS (logs, or folders of logs), or those of the agents on this machine.
 
-    The newest stand first; -v lists sub-agents, too, behind the session that called them. At a terminal times are
+    The newest come first; -v lists sub-agents, too, after the session that called them. At a terminal times are
     those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
     """
     with watched(ctx, "reading logs") as watch:
@@ -51,7 +49,9 @@ def list_(
             hosts=machine.host_names(),
             watch=watch,
         )
-    return finish(ctx, report, format_name, output)
+    if not report.sessions:
+        refuse_unknown_agents(wanted)
+    return finish(ctx, report)
 
 
 @command.command("show", short_help="Show what was said and done in a session, redacted.")
@@ -72,15 +72,15 @@ def show(
 ) -> int:
     """Show the session whose id is ID or begins with it, of those in PATHS or of the agents on this machine.
 
-    What the user and the agent said stands in full; what the agent's program put in is left out. Secrets, e-mail
+    What the user and the agent said is shown in full; what the agent's program put in is left out. Secrets, e-mail
     addresses, home folders and user names are masked. With --compact, SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT sets another
     length than 200 characters.
     """
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
     clean = redactor_of(session, machine.user_names(), machine.host_names())
-    results = compaction.result_limit() if compact else None
-    text = compaction.compact(session, clean, results=results, total=limit)
+    results = listing.result_limit() if compact else None
+    text = listing.compact(session, clean, results=results, total=limit)
     if output:
         write(output, text, "--output")
     else:

@@ -6,20 +6,19 @@ import click
 
 from skillkit import config
 from skillkit import git
-from skillkit import machine
+from skillkit.commands._logs import Reading
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
-from skillkit.commands._logs import store_of
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.mining.selection import Selection
+from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
-from skillkit.pool import processors
 from skillkit.stats import stats
 
 
@@ -35,7 +34,7 @@ def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:
     return {path: day for path, day in days.items() if day}
 
 
-@click.command("stats", short_help="Tell which skills are used, by how many sessions, and which never.")
+@click.command("stats", short_help="Show which skills are used, by how many sessions, and which never.")
 @click.argument("paths", nargs=-1, type=click.Path())
 @selection_options
 @click.option(
@@ -54,18 +53,14 @@ def command(
     paths: tuple[str, ...],
     wanted: Selection,
     skills: str,
-    jobs: int | None,
-    no_store: bool,
-    remember: bool,
-    format_name: str,
-    output: str | None,
+    reading: Reading,
 ) -> int:
     """Measure the use of skills in the session logs in PATHS, or in those of the agents on this machine.
 
     A session used a skill if it called it, by tool or slash command, if it read its SKILL.md and did not write it, or
     if Claude Code noted that the agent followed it. How often counts the sign that was seen most in each session.
     Without PATHS sessions count whose logs are gone, as `mine` remembers them. Logs in PATHS count for this run alone,
-    unless --remember is given. Since when a skill is there, git tells.
+    unless --remember is given. The day on which a skill was added comes from git.
     """
     folder = Path(skills).resolve()
     settings = config.load(folder, ctx.obj["config"])
@@ -76,12 +71,9 @@ def command(
             folders,
             since=_came(folder, folders),
             selection=wanted,
-            store=store_of(no_store=no_store, remember=remember),
-            all_remembered=not paths,
-            remember_logs=remember or not paths,
-            users=machine.user_names(),
-            hosts=machine.host_names(),
-            jobs=jobs or processors(),
+            **reading.arguments(paths),
             watch=watch,
         )
-    return finish(ctx, report, format_name, output)
+    if not report.counts["sessions"]:
+        refuse_unknown_agents(wanted)
+    return finish(ctx, report)

@@ -28,8 +28,6 @@ def command(
     logs: tuple[str, ...],
     head: str | None,
     jobs: int | None,
-    format_name: str,
-    output: str | None,
 ) -> int:
     """Mine the logs anew and compare with the evidence of the proposal ID, which is at the end of its branch's name.
 
@@ -47,4 +45,4 @@ def command(
         hosts=machine.host_names(),
         jobs=jobs or processors(),
     )
-    return finish(ctx, report, format_name, output)
+    return finish(ctx, report)

@@ -14,44 +14,27 @@ import re
 from collections.abc import Iterator
 
 from skillkit.detectors import detector
+from skillkit.detectors import lead
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.segments import Exchange
 from skillkit.mining.segments import done
 from skillkit.mining.segments import exchanges
 from skillkit.mining.segments import undoes
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
 
 WIDTH = 300
 SOON = 4
-"""Moments of the answer within which the agent concedes."""
+"""Observations of the answer within which the agent concedes."""
 CONCEDES = re.compile(r"^[^.!?—-]*(?:[—-]+|[.!])\s*")
 """The concession itself, in front of what is conceded."""
 
 
-def _conceded(each: Exchange) -> Observation | None:
-    """Returns the concession with which the agent answers the message."""
-    return next((seen for seen in each.after[:SOON] if seen.kind == "admission"), None)
-
-
-def _title(each: Exchange, conceded: Observation) -> str:
-    said = (*feedback.sentences(each.text), CONCEDES.sub("", conceded.text))
-    return next(filter(None, map(feedback.title_of, said)), "")
-
-
 def _lesson(each: Exchange, title: str, conceded: Observation, undo: Observation) -> Lesson:
-    project = each.trace.project
-    parts = (
-        Passage(heading="what the user said", form="quotes", lines=(each.text[:WIDTH],)),
-        Passage(heading="what the agent conceded", form="quotes", lines=(conceded.text,)),
-        Passage(heading="what it had done", form="commands", lines=tuple(done(each.earlier))),
-        Passage(heading="what it did then", form="commands", lines=tuple(done(each.after))),
-    )
-    row = witness(
+    row = evidence_row(
         each.trace,
         "admission",
         turns=(each.said.turn, conceded.turn, undo.turn),
@@ -59,30 +42,29 @@ def _lesson(each: Exchange, title: str, conceded: Observation, undo: Observation
         actions=done([undo]),
         excerpt=conceded.text,
     )
-    return Lesson(
-        detector="admission",
-        intent=("admission", project, *sorted(feedback.content(title))),
-        facts=Notes(
-            title=title,
-            when=f"working in {project or 'this project'}",
-            passages=tuple(part for part in parts if part.lines),
-            questions=("Does it hold beyond this change, and where does the code show it?",),
+    return lead(
+        "admission",
+        title,
+        passages(
+            ("what the user said", "quotes", [each.text[:WIDTH]]),
+            ("what the agent conceded", "quotes", [conceded.text]),
+            ("what it had done", "commands", done(each.earlier)),
+            ("what it did then", "commands", done(each.after)),
         ),
-        evidence=(row,),
+        "Does it hold beyond this change, and where does the code show it?",
+        [row],
     )
 
 
 @detector("admission", says="conceded and undone")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each concession that led to an undo."""
-    for trace in corpus.ordered:
-        said = corpus.of(trace, exchanges)
-        for place, each in enumerate(said):
-            conceded = _conceded(each) if feedback.is_typed(each.text) else None
-            undo = undoes(each.earlier, each.after) if conceded else None
-            following = said[place + 1].text if place + 1 < len(said) else ""
-            if conceded is None or undo is None or feedback.complains(following) or feedback.retracts(following):
-                continue
-            title = _title(each, conceded)
+    for each in (each for trace in corpus.ordered for each in corpus.of(trace, exchanges)):
+        if not feedback.is_typed(each.text) or feedback.complains(each.following) or feedback.retracts(each.following):
+            continue
+        conceded = next((seen for seen in each.after[:SOON] if seen.kind == "admission"), None)
+        undo = undoes(each.earlier, each.after) if conceded else None
+        if conceded and undo:
+            title = feedback.first_title([*feedback.sentences(each.text), CONCEDES.sub("", conceded.text)])
             if title:
                 yield _lesson(each, title, conceded, undo)

@@ -13,27 +13,25 @@ sentence is understood without the chat around it; what the user takes back with
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.detectors import detector
+from skillkit.detectors import lead
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
+from skillkit.mining.segments import Direction
 from skillkit.mining.segments import Exchange
 from skillkit.mining.segments import done
 from skillkit.mining.segments import exchanges
 from skillkit.mining.segments import undoes
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
 
 WIDTH = 300
 MAX_QUOTES = 6
-QUESTIONS = ("Does this hold for all such work in the project, or was it about this task alone?",)
 
 
 def _is_correction(each: Exchange) -> bool:
@@ -58,29 +56,11 @@ def _instead(each: Exchange) -> str:
     return ""
 
 
-class Corrected(NamedTuple):
-    """A correction and its title."""
-
-    exchange: Exchange
-    title: str
-
-    @property
-    def trace(self) -> Trace:
-        """The session."""
-        return self.exchange.trace
-
-
-def _lesson(group: Sequence[Corrected]) -> Lesson:
+def _lesson(group: Sequence[Direction]) -> Lesson:
     first = group[0].exchange
-    project = first.trace.project
-    quotes = dict.fromkeys(each.exchange.text[:WIDTH] for each in group)
-    parts = (
-        Passage(heading="what the user said", form="quotes", lines=tuple(quotes)[:MAX_QUOTES]),
-        Passage(heading="what the agent had done", form="commands", lines=tuple(done(first.before))),
-        Passage(heading="what it did then", form="commands", lines=tuple(done(first.after))),
-    )
-    rows = tuple(
-        witness(
+    quotes = list(dict.fromkeys(each.exchange.text[:WIDTH] for each in group))
+    rows = (
+        evidence_row(
             own[0].trace,
             "correction",
             turns=(each.exchange.said.turn for each in own),
@@ -90,32 +70,30 @@ def _lesson(group: Sequence[Corrected]) -> Lesson:
         )
         for own in by_session(group)
     )
-    return Lesson(
-        detector="correction",
-        intent=("correction", project, *sorted(feedback.content(group[0].title))),
-        facts=Notes(
-            title=group[0].title,
-            when=f"working in {project or 'this project'}",
-            passages=tuple(part for part in parts if part.lines),
-            questions=QUESTIONS,
+    return lead(
+        "correction",
+        group[0].title,
+        passages(
+            ("what the user said", "quotes", quotes[:MAX_QUOTES]),
+            ("what the agent had done", "commands", done(first.before)),
+            ("what it did then", "commands", done(first.after)),
         ),
-        evidence=rows,
+        "Does this hold for all such work in the project, or was it about this task alone?",
+        rows,
     )
 
 
-def _in_trace(said: Sequence[Exchange]) -> Iterator[Corrected]:
-    for place, each in enumerate(said):
-        retracted = place + 1 < len(said) and feedback.retracts(said[place + 1].text)
-        if _is_correction(each) and not retracted:
-            titles = (feedback.title_of(text, order=not each.refused) for text in feedback.sentences(each.text))
-            title = _instead(each) or next(filter(None, titles), "")
+def _directions(said: Sequence[Exchange]) -> Iterator[Direction]:
+    for each in said:
+        if _is_correction(each) and not feedback.retracts(each.following):
+            title = _instead(each) or feedback.first_title(feedback.sentences(each.text), order=not each.refused)
             if title:
-                yield Corrected(each, title)
+                yield Direction(each, title)
 
 
 @detector("correction", says="the user objected")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each correction, with a row of evidence for every session in which it was said."""
     for traces in corpus.projects.values():
-        found = [each for trace in traces for each in _in_trace(corpus.of(trace, exchanges))]
+        found = [each for trace in traces for each in _directions(corpus.of(trace, exchanges))]
         yield from map(_lesson, feedback.groups(found, lambda each: feedback.content(each.title)))

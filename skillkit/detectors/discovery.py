@@ -15,19 +15,19 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.detectors import detector
+from skillkit.detectors import lead
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
 from skillkit.mining.resolutions.acts import called
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.acts import is_settings
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
-from skillkit.mining.settings_files import is_settings
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
 from skillkit.model.observation import Observation
 
 MIN_LOOKS = 5
@@ -42,8 +42,8 @@ CODE = re.compile(r"`([^`]+)`")
 def _title(sentence: str) -> str:
     """Returns what was found, if it is short and stands alone."""
     said = LEAD.sub("", sentence).strip(" .")
-    stands = len(said) <= feedback.MAX_TITLE and not feedback.DANGLES.search(said) and CODE.search(said)
-    return said[:1].upper() + said[1:] if stands else ""
+    is_title = len(said) <= feedback.MAX_TITLE and not feedback.DANGLES.search(said) and CODE.search(said)
+    return said[:1].upper() + said[1:] if is_title else ""
 
 
 def _runs(seen: Observation) -> frozenset[str]:
@@ -80,16 +80,8 @@ def _in_segment(segment: Segment, following: str) -> Iterator[tuple[Observation,
 
 def _lesson(segment: Segment, moments: tuple[Observation, Observation, Observation], title: str) -> Lesson:
     failed, found, passed = moments
-    project = segment.trace.project
     files = [file for each in segment.observations for file in each.files]
-    deep = sorted(file for file in set(files) if files.count(file) >= MIN_LOOKS)
-    parts = (
-        Passage(heading="what was found", form="quotes", lines=(found.text,)),
-        Passage(heading="what had failed", form="messages", lines=differing_lines(failed, passed)[:2]),
-        Passage(heading="what passed then", form="commands", lines=(passed.command,)),
-        Passage(heading="what was looked at again and again", form="files", lines=tuple(deep)),
-    )
-    row = witness(
+    row = evidence_row(
         segment.trace,
         "discovery",
         turns=(each.turn for each in moments),
@@ -97,20 +89,26 @@ def _lesson(segment: Segment, moments: tuple[Observation, Observation, Observati
         actions=(failed.command, passed.command),
         excerpt=found.text,
     )
-    return Lesson(
-        detector="discovery",
-        intent=("discovery", project, *sorted(feedback.content(title))),
-        facts=Notes(
-            title=title,
-            when=f"`{min(_runs(failed))}` fails",
-            passages=tuple(part for part in parts if part.lines),
-            questions=("Is it so everywhere, and where does one look it up?",),
+    return lead(
+        "discovery",
+        title,
+        passages(
+            ("what was found", "quotes", [found.text]),
+            ("what had failed", "messages", differing_lines(failed, passed)[:2]),
+            ("what passed then", "commands", [passed.command]),
+            (
+                "what was looked at again and again",
+                "files",
+                sorted(file for file in set(files) if files.count(file) >= MIN_LOOKS),
+            ),
         ),
-        evidence=(row,),
+        "Is it so everywhere, and where does one look it up?",
+        [row],
+        when=f"`{min(_runs(failed))}` fails",
     )
 
 
-@detector("discovery", says="found out")
+@detector("discovery", says="discovery")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each finding that a run confirms."""
     known: set[tuple[str, str]] = set()

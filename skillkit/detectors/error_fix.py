@@ -28,7 +28,7 @@ from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.known import is_of_project
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions import united
@@ -79,7 +79,7 @@ def _contradicted(facts: ErrorFix, traces: Sequence[Trace]) -> tuple[str, str] |
 def _evidence(found: Sequence[Fix], lesson: ErrorFix) -> Evidence:
     """Returns one row for a session, however often it shows the same."""
     first = next((each for each in found if each.facts.passing == lesson.passing), found[0])
-    return witness(
+    return evidence_row(
         first.trace,
         "error-fix",
         turns=(turn for each in found for turn in each.turns),

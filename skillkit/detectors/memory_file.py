@@ -21,7 +21,7 @@ from skillkit.detectors import detector
 from skillkit.documents.grounding import commands_in
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.feedback import MAX_TITLE
 from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Passage
@@ -179,7 +179,7 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
             complete=not noted and len(said) >= MIN_BODY and not MOMENT.search(said),
         ),
         evidence=tuple(
-            witness(
+            evidence_row(
                 group[0].trace,
                 "memory-file",
                 turns=(turn for each in group for turn in (_asked(each), each.written.turn)),

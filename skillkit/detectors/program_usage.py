@@ -20,7 +20,7 @@ from skillkit.detectors import detector
 from skillkit.documents.clients import listed
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.resolutions import fixes_in
 from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import failing_action
@@ -111,7 +111,7 @@ def _row(own: Sequence[Call]) -> Evidence | None:
     worked = [call for call in own if not call.failed]
     turns = {call.seen.turn for call in worked} - resolved
     lines = list(dict.fromkeys(call.line for call in worked))[:MAX_LINES]
-    return witness(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
+    return evidence_row(own[0].trace, "program-usage", turns=turns, outcome="done", actions=lines) if turns else None
 
 
 def _lesson(project: str, program: str, calls: Sequence[Call]) -> Lesson | None:

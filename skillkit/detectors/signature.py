@@ -21,12 +21,13 @@ from typing import NamedTuple
 from skillkit.detectors import detector
 from skillkit.documents.grounding import verbs_in
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.segments import Piece
 from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import pieces
 from skillkit.mining.segments import went_well
-from skillkit.mining.signature_files import signatures
+from skillkit.mining.signature_files import builtin
+from skillkit.mining.signature_files import together
 from skillkit.mining.workflows import Done
 from skillkit.mining.workflows import Run
 from skillkit.mining.workflows import documented
@@ -167,7 +168,7 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
     if not is_worth_telling(facts, documents):
         return None
     evidence = tuple(
-        witness(
+        evidence_row(
             run.piece.trace,
             "signature",
             turns=(each.turn for each in run.done),
@@ -217,7 +218,7 @@ def _decided(
 @detector("signature", says="known kind of work")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each kind of work in each project."""
-    known = signatures()
+    known = together(builtin(), corpus.signatures)
     steps = Steps(known)
     found: dict[tuple[str, str], list[Run]] = defaultdict(list)
     for trace in corpus.ordered:

@@ -20,12 +20,12 @@ from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.clustering.features import clusters
-from skillkit.mining.clustering.features import level
-from skillkit.mining.clustering.features import of_segment
-from skillkit.mining.clustering.features import weight
+from skillkit.mining.clustering import clusters
+from skillkit.mining.clustering import level
+from skillkit.mining.clustering import of_segment
+from skillkit.mining.clustering import weight
 from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.segments import Segment
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
@@ -88,7 +88,7 @@ def _row(own: Sequence[Segment]) -> Evidence:
     told = any(each.kind == "answer" for each in own[-1].observations)
     outcome: Outcome = "done" if told and done and done[-1].kind == "action" else "unknown"
     verbs = dict.fromkeys(action.verb for each in done for action in each.actions if action.effect != "look")
-    return witness(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
+    return evidence_row(own[0].trace, NAME, turns=(each.turn for each in done), outcome=outcome, actions=verbs)
 
 
 def _mark(sessions: Collection[set[str]], taken: Container[str]) -> str:

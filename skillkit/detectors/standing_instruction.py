@@ -9,62 +9,39 @@ Questions, complaints ("why does it always fail"), descriptions ("it always runs
 point at something said before ("never do that again").
 """
 
-from collections import defaultdict
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.detectors import detector
+from skillkit.detectors import lead
 from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import witness
+from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import passages
+from skillkit.mining.segments import Direction
 from skillkit.mining.segments import Exchange
 from skillkit.mining.segments import exchanges
 from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.observation import Trace
 
-MAX_SAID = 4
+MAX_QUOTES = 4
 WIDTH = 300
 
 
-class Said(NamedTuple):
-    """A rule as a user said it once, and the rule as a sentence that stands alone."""
-
-    exchange: Exchange
-    rule: str
-
-    @property
-    def trace(self) -> Trace:
-        """The session."""
-        return self.exchange.trace
+def _rules(said: Sequence[Exchange]) -> Iterator[Direction]:
+    for each in said:
+        if feedback.is_typed(each.text) and not feedback.retracts(each.following):
+            rules = filter(feedback.is_rule, feedback.sentences(each.text))
+            titles = (feedback.title_of(rule, order=False) for rule in rules)
+            yield from (Direction(each, title) for title in titles if title)
 
 
-def _rules(said: Sequence[Exchange]) -> Iterator[Said]:
-    for place, each in enumerate(said):
-        retracted = place + 1 < len(said) and feedback.retracts(said[place + 1].text)
-        if feedback.is_typed(each.text) and not retracted:
-            rules = (
-                feedback.title_of(sentence, order=False)
-                for sentence in feedback.sentences(each.text)
-                if feedback.is_rule(sentence)
-            )
-            yield from (Said(each, rule) for rule in rules if rule)
-
-
-def _is_whole_task(said: Said, corpus: Corpus) -> bool:
-    """Returns whether a rule is part of the only message of its session."""
-    return len(corpus.of(said.trace, exchanges)) == 1
-
-
-def _rows(said: Sequence[Said]) -> tuple[Evidence, ...]:
-    return tuple(
-        witness(
+def _rows(said: Sequence[Direction]) -> list[Evidence]:
+    return [
+        evidence_row(
             own[0].trace,
             "standing-instruction",
             turns=(each.exchange.said.turn for each in own),
@@ -72,44 +49,38 @@ def _rows(said: Sequence[Said]) -> tuple[Evidence, ...]:
             excerpt=own[-1].exchange.text,
         )
         for own in by_session(said)
-    )
+    ]
 
 
-def _lesson(group: Sequence[Said]) -> Lesson:
-    last = group[-1]
-    negative = feedback.negates(last.rule)
-    same = [each for each in group if feedback.negates(each.rule) == negative]
+def _lesson(group: Sequence[Direction]) -> Lesson:
+    rule = group[-1].title
+    negative = feedback.negates(rule)
+    same = [each for each in group if feedback.negates(each.title) == negative]
     since = group.index(same[0])
     noted = dict.fromkeys(file for each in same for file in noted_in(each.exchange.after))
-    quotes = dict.fromkeys(each.exchange.text[:WIDTH] for each in same if each.exchange.text != each.rule)
-    parts = (
-        Passage(heading=RULE, form="prose", lines=(f"{last.rule}.",)),
-        Passage(heading="as the user said it", form="quotes", lines=tuple(quotes)[-MAX_SAID:]),
-        Passage(heading="written down in the same session", form="files", lines=tuple(noted)),
-    )
-    return Lesson(
-        detector="standing-instruction",
-        intent=("standing-instruction", last.trace.project, *sorted(feedback.content(same[0].rule))),
-        facts=Notes(
-            title=last.rule,
-            when=f"working in {last.trace.project or 'this project'}",
-            passages=tuple(part for part in parts if part.lines),
-            questions=("Which steps follow from the rule, and for which work does it hold?",),
+    quotes = dict.fromkeys(each.exchange.text[:WIDTH] for each in same if each.exchange.text != each.title)
+    return lead(
+        "standing-instruction",
+        rule,
+        passages(
+            (RULE, "prose", [f"{rule}."]),
+            ("as the user said it", "quotes", list(quotes)[-MAX_QUOTES:]),
+            ("written down in the same session", "files", noted),
         ),
-        evidence=_rows(same),
-        against=_rows([each for each in group[since:] if feedback.negates(each.rule) != negative]),
+        "Which steps follow from the rule, and for which work does it hold?",
+        _rows(same),
+        about=same[0].title,
+        against=_rows([each for each in group[since:] if feedback.negates(each.title) != negative]),
     )
 
 
-@detector("standing-instruction", says="the user laid it down")
+@detector("standing-instruction", says="user rule")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each rule, with a row of evidence for every session in which it was said."""
-    found: dict[str, list[Said]] = defaultdict(list)
-    for trace in corpus.ordered:
-        found[trace.project] += _rules(corpus.of(trace, exchanges))
-    for _, said in sorted(found.items()):
-        for group in feedback.groups(said, lambda each: feedback.content(each.rule)):
+    for traces in corpus.projects.values():
+        said = [each for trace in traces for each in _rules(corpus.of(trace, exchanges))]
+        for group in feedback.groups(said, lambda each: feedback.content(each.title)):
             sessions = {each.trace.session for each in group}
-            # A task that is all that was ever said may be a program's; what several tasks say is none of one task.
-            if len(sessions) > 1 or not all(_is_whole_task(each, corpus) for each in group):
+            # The only message of a session may be a program's task; several sessions make it a rule.
+            if len(sessions) > 1 or any(len(corpus.of(each.trace, exchanges)) > 1 for each in group):
                 yield _lesson(group)

@@ -1,6 +1,4 @@
-"""What the clients make of skills: whom they are called, which keys of the frontmatter each reads beyond the
-specification. Facts about other programs, as data.
-"""
+"""The clients that read skills: their names, and the frontmatter keys that they read beyond the specification."""
 
 from collections.abc import Collection
 from collections.abc import Sequence

@@ -1,24 +1,23 @@
-"""Text edits: places to offsets, and many edits to one new text. Everything that is not edited stays to the byte."""
+"""Applies text edits, and converts places to offsets and back."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 
 from skillkit.model.finding import Edit
+from skillkit.model.source import BYTE_ORDER_MARK
 from skillkit.model.source import Location
-
-BYTE_ORDER_MARK = "\ufeff"
 
 
 class Offsets:
-    """Where the lines of a text begin. Places count as in `Source`: from 1, a byte order mark left out."""
+    """The offsets of the lines of a text. Places count as in `Source`: from 1, without a byte order mark."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     @cached_property
     def starts(self) -> list[int]:
-        """The offset of each line, counted when it is first asked for."""
+        """The offset of each line, computed on first use."""
         starts = [len(BYTE_ORDER_MARK) if self._text.startswith(BYTE_ORDER_MARK) else 0]
         at = self._text.find("\n")
         while at >= 0:

@@ -1,15 +1,14 @@
-"""Text that others wrote, shown so that it does nothing: it notifies nobody, links, closes and hides nothing.
+"""Escapes untrusted text, so that it notifies nobody, links and closes nothing, and hides nothing.
 
-A mention is looked for in the rendered page, so that an entity does not prevent it: a zero-width space behind the sign
-does. In code nothing is looked for; there what counts is that the text cannot end it. Workflow commands count wherever
-a job prints the text.
+GitHub searches the rendered page for mentions, so an entity does not prevent one; a zero-width space after the sign
+does. It ignores code, which the text must not end. Workflow commands run wherever a job prints the text.
 """
 
 import re
 import unicodedata
 
 HIDDEN = "C"
-"""The categories of what moves the cursor, hides or reorders text: control, format, unassigned."""
+"""Unicode categories that move the cursor, hide or reorder text: control, format, unassigned."""
 LINKED = re.compile(r"@(?=[\w-])|#(?=\d)|(?<=\bGH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
 MARKUP = re.compile(r"([\\`*_\[\]<>|~!#&])")
 TICKS = re.compile(r"`+")
@@ -17,20 +16,20 @@ COMMAND = re.compile(r"(?m)^([^\S\n]*):(?=:)")
 
 
 def visible(text: str) -> str:
-    r"""`text` with what is not seen as `\u…`, but for ends of lines and tabs; no workflow commands, no comments."""
+    r"""`text` with invisible characters except line ends and tabs as `\u…`, and no workflow commands or comments."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     seen = "".join(c if c in "\n\t" or unicodedata.category(c)[0] != HIDDEN else f"\\u{ord(c):04x}" for c in lines)
     return COMMAND.sub(r"\1: ", seen).replace("##[", "## [").replace("<!--", "<! --")
 
 
 def plain(text: str) -> str:
-    """One line for a title or a commit message, where there is no markup: a space goes into what would be a link."""
+    """One line for a title or a commit message without markup: a space breaks what would be a link."""
     spaced = LINKED.sub(lambda found: f"{found[0]} ", visible(text))
     return " ".join(spaced.split())
 
 
 def prose(text: str) -> str:
-    """One line of Markdown that shows the text as it stands."""
+    """One line of Markdown that shows the text unchanged."""
     line = " ".join(visible(text).split())
     parts: list[str] = []
     last = 0

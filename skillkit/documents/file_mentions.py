@@ -1,4 +1,4 @@
-"""Which files of a skill its texts speak of, and which of them the reader is told to run."""
+"""The files of a skill that its texts mention, and those that their commands run."""
 
 import posixpath
 import re
@@ -23,7 +23,7 @@ SCRIPTS = frozenset(
         *(".mjs", ".mts", ".php", ".pl", ".ps1", ".py", ".r", ".rb", ".sed", ".sh", ".swift", ".tcl", ".ts", ".zsh"),
     }
 )
-"""The extensions of files that a system runs by their names; others are pages, data, templates."""
+"""Extensions of files that a system runs by name; others are pages, data, templates."""
 FOLDERS = ("scripts", "references", "assets")
 """The folders that the specification names."""
 RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)")
@@ -31,12 +31,12 @@ RUN = Pattern(r"(?:^|[;&|(]|\bsudo )[ \t]*(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(
 DATA = (".csv", ".tsv", ".jsonl", ".svg", ".xsd", ".lock", ".map", ".min.js", ".min.css")
 """Files that mention no others."""
 MAX_MENTIONING_BYTES = 64 * 1024
-"""A larger file is read for what it mentions only if it is prose."""
+"""A larger file is searched for mentions only if it is prose."""
 RAW_RUN = Pattern(
     r"(?:^[ \t>]*|(?:[;&|(]|\bsudo )[ \t]*|`\s*)(?:\$ +)?(?P<dot>\./)?(?P<path>[\w-]+(?:/[\w.-]+)+|(?<=\./)[\w.-]+)",
     re.MULTILINE,
 )
-"""The same in Markdown, whether it stands in code or not."""
+"""The same in Markdown, inside code or outside."""
 END = Pattern(r"[ \t]|$|[;&|)#<>]")
 
 
@@ -48,7 +48,7 @@ class Run(NamedTuple):
 
 
 class _Names:
-    """Under which names a text may mention a file: its path, its name, its stem as a module, the folders it is in."""
+    """The names by which a text may mention a file: its path, its name, its stem as a module, its folders."""
 
     def __init__(self, path: str, base: str) -> None:
         self.path = path
@@ -60,8 +60,8 @@ class _Names:
         stem, extension = posixpath.splitext(name)
         self._module = stem if extension == ".py" else ""
 
-    def stand_in(self, text: str, is_folder_named: Callable[[str], bool]) -> bool:
-        """Whether a text has one of them."""
+    def are_in(self, text: str, is_folder_named: Callable[[str], bool]) -> bool:
+        """Whether a text contains one of them."""
         if any(name in text for name in self._names) or any(map(is_folder_named, self._folders)):
             return True
         if not self._module or self._module not in text:
@@ -70,7 +70,7 @@ class _Names:
 
 
 def _names_folder(text: str) -> Callable[[str], bool]:
-    """Whether a text names a folder, worked out once for each."""
+    """Returns a cached check whether a text names a folder."""
 
     @cache
     def is_named(folder: str) -> bool:
@@ -80,7 +80,7 @@ def _names_folder(text: str) -> Callable[[str], bool]:
 
 
 def _may_mention(folder: SkillFolder, path: str) -> bool:
-    """Whether to look in a file for what it mentions."""
+    """Whether to search a file for mentions."""
     if path.lower().endswith(DATA):
         return False
     try:
@@ -90,9 +90,9 @@ def _may_mention(folder: SkillFolder, path: str) -> bool:
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:
-    """The files in the folders of the specification that neither SKILL.md nor a file it leads to speaks of.
+    """The files in the folders of the specification that neither SKILL.md nor a file it leads to mentions.
 
-    Caches and hidden folders are left out.
+    Ignores caches and hidden folders.
     """
     base = "" if folder.path == "." else f"{folder.path}/"
     inside = tuple(f"{base}{name}/" for name in FOLDERS)
@@ -109,11 +109,11 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     unnamed = [_Names(path, base) for path in left]
     texts = [document.source.text for document in folder.documents]
     texts += [text for path in beside if (text := prose_of(folder, path))]
-    # Files outside of these folders are of interest only for what they mention.
+    # Files outside these folders matter only for what they mention.
     while texts and any(names.path.startswith(inside) for names in unnamed):
         text = texts.pop()
         is_folder_named = _names_folder(text)
-        named = {names.path for names in unnamed if names.stand_in(text, is_folder_named)}
+        named = {names.path for names in unnamed if names.are_in(text, is_folder_named)}
         unnamed = [names for names in unnamed if names.path not in named]
         texts += [text for path in sorted(named) if _may_mention(folder, path) and (text := prose_of(folder, path))]
     return [names.path for names in unnamed if names.path.startswith(inside)]
@@ -126,10 +126,10 @@ class _Command(NamedTuple):
     line: int
 
 
-def _may_run(part: str, names: frozenset[str]) -> bool:
-    """Whether a part of a body may hold a command that runs a file of one of these names."""
-    for match in RAW_RUN.finditer(part):
-        is_mention = not match["dot"] and match[0].startswith("`") and part.startswith("`", match.end())
+def _may_run(body: str, names: frozenset[str]) -> bool:
+    """Whether a body may hold a command that runs a file of one of these names."""
+    for match in RAW_RUN.finditer(body):
+        is_mention = not match["dot"] and match[0].startswith("`") and body.startswith("`", match.end())
         if not is_mention and match["path"].rpartition("/")[2] in names:
             return True
     return False
@@ -141,7 +141,7 @@ def _commands(body: str, names: frozenset[str]) -> tuple[_Command, ...]:
     if not _may_run(body, names):
         return ()
     found = []
-    for code in codes(body, lambda part: _may_run(part, names)):
+    for code in codes(body):
         if not code.is_span and code.language not in SHELL_LANGUAGES:
             continue
         for number, row in enumerate(code.text.split("\n")):
@@ -155,7 +155,7 @@ def _commands(body: str, names: frozenset[str]) -> tuple[_Command, ...]:
 
 
 def runs(folder: SkillFolder) -> Iterator[Run]:
-    """The scripts that commands in the body of SKILL.md run by their own name, with no interpreter before it."""
+    """The scripts that commands in the body of SKILL.md run by their own name, without an interpreter."""
     document = folder.skill_md
     if document is None or not ("scripts/" in document.body or "./" in document.body):
         return

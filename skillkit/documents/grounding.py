@@ -1,7 +1,7 @@
-"""Which commands a skill tells an agent to run, and by which verbs evidence stands for them.
+"""Checks the commands of a skill against its evidence, by their verbs: program and subcommand.
 
-A command counts by its program and subcommand: drafts leave out, cut short and put parameters in the place of what
-differs from run to run. So a skill cannot come to tell of a program that no session ran, though of other arguments.
+Drafts shorten commands and replace arguments by parameters, so only verbs can be compared. A skill cannot name a
+program that no session ran.
 """
 
 import hashlib
@@ -19,13 +19,13 @@ from skillkit.shell.programs import INTERPRETERS
 from skillkit.shell.programs import is_common
 
 LENGTH = 180
-"""So much of a command is looked at: evidence keeps 200 characters of one."""
+"""Characters of a command that are compared: evidence keeps 200."""
 DIGITS = 8
 STEP = re.compile(r"^[ \t]*\d+\.\s+(`++) ?(.+?) ?(?<!`)\1(?!`)", re.MULTILINE)
 CALL = re.compile(r"[a-z_.~/][\w./~+-]*[ \t]+(?!\S*[=>:](?:\s|$))\S")
-"""How a span begins that calls a program with something, and is no message, no assignment and no arrow."""
+"""The start of a span that calls a program with arguments, and is no message, assignment or arrow."""
 CHOICE = re.compile(r"[<\[{](?:-[\w-]+[ =])?[\w.-]+(?:(?:\|| \| (?=-))[\w.-]+)+[>\]}]")
-"""A placeholder that names what may stand there: `<epic|feature|task>`, `[--open|--closed]`."""
+"""A placeholder that lists its values: `<epic|feature|task>`, `[--open|--closed]`."""
 
 
 def _filled(choice: re.Match[str]) -> str:

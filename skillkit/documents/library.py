@@ -1,17 +1,18 @@
-"""Finds the skills in a tree and reads their files."""
+"""Finds the skills in a tree, and reads their documents."""
 
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from pathlib import Path
 from pathlib import PurePosixPath
 from posixpath import basename
 from posixpath import dirname
-from typing import Protocol
 
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import PARSERS
 from skillkit.expressions.globs import fits
+from skillkit.files.tree import DiskTree
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
@@ -25,14 +26,14 @@ from skillkit.model.source import Source
 SKILL_FILE = "SKILL.md"
 _LETTERS = ("sS\u017f", "kK\u212a", "iI", "lL", "lL", ".", "mM", "dD")
 MISSPELT_SKILL_FILES = tuple(sorted({"".join(each) for each in product(*_LETTERS)} - {SKILL_FILE}))
-"""All other ways to write it in small and capital letters: file systems that fold case load each of them.
+"""All other spellings in small and capital letters, which file systems that fold case load.
 
 Below a folder `skills`, or in one that is named, a skill is meant.
 """
 WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
 FLAT = (".yaml", ".yml")
-"""How a flat workflow file ends, which has a name before that."""
+"""The extensions of flat workflow files."""
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -59,11 +60,11 @@ def read_document(tree: Tree, path: str, format_name: str) -> Document:
         place = Location(path=path, start_line=line, start_column=column, end_line=line, end_column=column + 1)
         fault = Fault(kind="not-utf-8", message=f"byte 0x{raw[error.start]:02x} is not UTF-8", location=place)
         return Document(Source(path=path, format=format_name, text=""), {}, faults=(fault,))
-    return FORMATS[format_name].parse(path, text)
+    return PARSERS[format_name](path, text)
 
 
 def is_misspelt(path: str) -> bool:
-    """Whether a file has the name of a SKILL.md in other letters."""
+    """Whether a file has the name SKILL.md in other letters."""
     name = basename(path)
     return name != SKILL_FILE and name.casefold() == "skill.md"
 
@@ -98,7 +99,7 @@ def _is_aside(path: str, skills: Collection[str]) -> bool:
 
 
 def document_paths(skill: str, files: Collection[str]) -> tuple[str | None, str | None]:
-    """Where a skill's SKILL.md and workflow file lie, among `files`; None for one that it has not."""
+    """The paths of a skill's SKILL.md and workflow file among `files`; None for one that does not exist."""
     if skill in files:
         return None, skill
     inside = "" if skill == "." else f"{skill}/"
@@ -120,51 +121,41 @@ def _name(path: str, files: Collection[str], root_name: str) -> str:
     return PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
 
 
-class Known(Protocol):
-    """What is known of a skill without reading it."""
-
-    @property
-    def facts(self) -> dict[str, bytes]:
-        """Facts about its documents."""
-
-    @property
-    def digest(self) -> str:
-        """A hash of its files."""
-
-
 class UnreadFolder(SkillFolder):
-    """A skill of which facts are known; its documents are read when somebody looks at them."""
+    """A skill with cached facts; its documents are read on first use."""
 
     def __init__(
         self,
         path: str,
         files: Collection[str],
-        known: Known,
+        facts: dict[str, bytes],
         *,
         tree: Tree,
         documents: Tree,
         root_name: str = "",
     ) -> None:
-        """The documents are read from the tree `documents`."""
-        self.__dict__.update(facts=known.facts, digest=known.digest)
-        self.__dict__.update(path=path, name=_name(path, files, root_name), tree=tree, listing=documents)
+        """`documents` is the tree to read the documents from."""
+        name = _name(path, files, root_name)
+        self.__dict__.update(path=path, name=name, facts=facts, tree=tree, listing=documents)
         self.__dict__["_paths"] = document_paths(path, files)
+
+    def _read(self, number: int, format_name: str) -> Document | None:
+        path: str | None = self.__dict__["_paths"][number]
+        return read_document(self.listing or self.tree, path, format_name) if path else None
 
     @cached_property
     def skill_md(self) -> Document | None:
         """SKILL.md, if there is one."""
-        path: str | None = self.__dict__["_paths"][0]
-        return read_document(self.listing or self.tree, path, "skill-md") if path else None
+        return self._read(0, "skill-md")
 
     @cached_property
     def workflow(self) -> Document | None:
         """The workflow file, if there is one."""
-        path: str | None = self.__dict__["_paths"][1]
-        return read_document(self.listing or self.tree, path, "workflow-yaml") if path else None
+        return self._read(1, "workflow-yaml")
 
     @property
     def location(self) -> Location:
-        """Where findings about the skill as a whole are shown."""
+        """The place of findings about the skill as a whole."""
         return Location(path=next((path for path in self.__dict__["_paths"] if path), self.path))
 
 
@@ -178,7 +169,7 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
         read_document(tree, document, name) if document else None
         for document, name in zip(paths, ("skill-md", "workflow-yaml"), strict=True)
     )
-    name = PurePosixPath(path).stem if path in files else PurePosixPath(path).name or root_name
+    name = _name(path, files, root_name)
     if not name:
         said = next((document.data.get("name") for document in (skill_md, workflow) if document), None)
         name = said if isinstance(said, str) else ""
@@ -186,7 +177,7 @@ def read_skill(tree: Tree, path: str, files: frozenset[str], *, root_name: str =
 
 
 def read_skills(tree: Tree, *, root_name: str = "", exclude: Sequence[str] = ()) -> list[SkillFolder]:
-    """Every skill in the tree, in the order of its path, but for those in files that fit a glob in `exclude`."""
+    """Every skill in the tree by path, except those in files that match a glob in `exclude`."""
     files = tree.files()
     known = frozenset(files)
     return [read_skill(tree, path, known, root_name=root_name) for path in skill_paths(files, exclude)]
@@ -197,3 +188,30 @@ def documents_in(files: Sequence[str], exclude: Sequence[str] = ()) -> dict[str,
     known = frozenset(files)
     found = {skill: document_paths(skill, known) for skill in skill_paths(files, exclude)}
     return {skill: [path for path in paths if path] for skill, paths in found.items()}
+
+
+FOLDERS = (
+    ".claude/skills",
+    ".agents/skills",
+    ".codex/skills",
+    ".gemini/skills",
+    ".copilot/skills",
+    ".config/opencode/skill",
+    ".opencode/skill",
+    ".cursor/skills",
+    ".kiro/skills",
+)
+"""Where agents look for skills, below the home folder and below a project."""
+
+
+def installed_skills(here: Path) -> list[SkillFolder]:
+    """Returns the skills that an agent finds which works in the folder `here`, without those that skillkit ships."""
+    places = [above / name for above in (here, Path.home()) for name in FOLDERS]
+    known: set[Path] = set()
+    found: list[SkillFolder] = []
+    for place in places:
+        real = place.resolve()
+        if real.is_dir() and real not in known:
+            known.add(real)
+            found += read_skills(DiskTree(real))
+    return found

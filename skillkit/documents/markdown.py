@@ -1,16 +1,13 @@
-"""What stands in a Markdown text, read as CommonMark: links, headings, code; each with its line."""
+"""Links, headings and code of a Markdown text, read as CommonMark, each with its line."""
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections import deque
-from collections.abc import Callable
 from collections.abc import Iterator
 from functools import cache
 from functools import cached_property
 from functools import lru_cache
 from itertools import islice
-from itertools import pairwise
 from typing import TYPE_CHECKING
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -26,19 +23,6 @@ SHELL_LANGUAGES = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-ses
 HTML_ID = Pattern(r"""\s(?:id|name)\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
 ATTRIBUTE_ID = Pattern(r"\{#([\w.:-]+)(?![\w.:-])[^{}]*\}")
 
-BACKTICKS = Pattern("`+")
-SPECIAL = Pattern(r"[<\\\[]")
-"""What may decide whether a backtick begins code: an address, HTML, an escape, the target of a link."""
-HIDDEN_FENCE = Pattern(r"^[ \t]*(?:[-*+>]|\d+[.)])[ \t>*+\d.)-]*(?:```|~~~)", re.MULTILINE)
-"""A block of code that begins on the line of a list item or quotation."""
-MARK = Pattern(
-    r"^(?:(?P<heading>(?:(?<=\n\n)|\A)\#{1,6}[ \t])"
-    r"|(?P<indent>[ ]{0,3})(?:(?P<fence>`{3,}|~{3,})|(?P<html><!--|<\?|<!|</?[a-z]+)))",
-    re.MULTILINE | re.IGNORECASE,
-)
-"""What decides where a section begins: headings, and what may hold lines that look like one."""
-FENCE = Pattern(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
-RAW_TAGS = frozenset({"script", "pre", "style", "textarea"})
 TARGET = Pattern(r"\]\(\s*<?")
 DEFINITION = Pattern(r"[ >]*\[[^]]+\]:\s*<?")
 AFTER = Pattern(r"[\s>)#?]|$")
@@ -47,7 +31,7 @@ MAX_ENDS = 8
 MAX_TARGET = 500
 """How many places are tried as the end of a target, and how far from its start."""
 LOCAL_LINK = Pattern(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
-"""What every link but those to the web is written with: reading a text as CommonMark takes milliseconds."""
+"""The syntax of every local link, to search before a text is parsed."""
 
 
 class Link(NamedTuple):
@@ -76,7 +60,7 @@ def _parser() -> "MarkdownIt":
 
 
 class _Blocks(NamedTuple):
-    """The blocks of a text; the content of a paragraph is parsed when somebody asks for it."""
+    """The blocks of a text; paragraphs are parsed on demand."""
 
     tokens: list["Token"]
     state: "StateCore"
@@ -94,7 +78,7 @@ class _Blocks(NamedTuple):
         return token.children or []
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=16)
 def _blocks(text: str) -> _Blocks:
     from markdown_it.rules_core import StateCore  # noqa: PLC0415 - as in _parser
     from markdown_it.rules_core import block  # noqa: PLC0415 - as in _parser
@@ -104,60 +88,6 @@ def _blocks(text: str) -> _Blocks:
     normalize(state)
     block(state)
     return _Blocks(state.tokens, state)
-
-
-def sections(text: str, is_wanted: Callable[[str], bool]) -> Iterator[tuple[int, str]]:
-    """Parts of a text that can be parsed one by one, each with its first line (from 0); those that are wanted.
-
-    They begin at headings that end everything before them. Where that is in doubt, a part goes on.
-    """
-    starts = _heading_places(text)
-    line = 0
-    for start, end in pairwise([0, *starts, len(text)]):
-        part = text[start:end]
-        if part and is_wanted(part):
-            yield line, part
-        line += part.count("\n")
-
-
-def _heading_places(text: str) -> list[int]:
-    """Where headings begin that certainly stand in no block of code or HTML; none where links are defined."""
-    if "]:" in text or HIDDEN_FENCE.search(text):
-        return []
-    found, at = [], 0
-    while mark := MARK.search(text, at):
-        at = mark.end()
-        if mark["heading"]:
-            found.append(mark.start())
-            continue
-        past = _past_fence(text, mark) if mark["fence"] else _past_html(text, mark)
-        if past is None:
-            break
-        at = past
-    return found
-
-
-def _past_fence(text: str, mark: re.Match[str]) -> int | None:
-    """Where a fenced block ends; None if it may end in two places: a list item may hold it, or not."""
-    sign, indent = mark["fence"], len(mark["indent"])
-    closing = re.compile(rf"^ {{0,3}}{sign[0]}{{{len(sign)},}}[ \t]*$", re.MULTILINE).search(text, mark.end())
-    if closing is None:
-        return None
-    inside = text[mark.end() : closing.end()]
-    outdented = indent and re.search(rf"\n {{0,{indent - 1}}}[^ \n]", inside)
-    return None if outdented or "`" in text[mark.end() : text.find("\n", mark.end())] else closing.end()
-
-
-def _past_html(text: str, mark: re.Match[str]) -> int | None:
-    """Where a block of HTML ends; None if that is in doubt."""
-    if mark["indent"] or text.startswith("<![", mark.start()):
-        return None
-    ends = {"<!--": "-->", "<?": "?>", "<!": ">"}
-    tag = mark["html"].lower()
-    end = text.find(ends.get(tag, "\n\n"), mark.start())
-    if tag not in ends and (tag[1:] in RAW_TAGS or FENCE.search(text[mark.start() : end])):
-        return None
-    return end if end >= 0 else None
 
 
 def _plain(text: str) -> str:
@@ -175,36 +105,32 @@ def _has_local_link(text: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def links(text: str, holding: str = "") -> tuple[Link, ...]:
-    """Every link and image, where it is written, or at the start of its paragraph.
-
-    Paragraphs in which all links lead to the web are left out, and sections without the text `holding`.
-    """
+def links(text: str) -> tuple[Link, ...]:
+    """Every link and image outside paragraphs with web links alone, at its place or at the start of its paragraph."""
     if not _has_local_link(text):
         return ()
     text = _plain(text)
     rows = text.split("\n")
     definitions = _definitions(rows) if "]:" in text else {}
+    parsed = _blocks(text)
+    has_references = bool(parsed.state.env.get("references"))
     found = []
-    for first, part in sections(text, lambda part: holding in part and _has_local_link(part)):
-        parsed = _blocks(part)
-        defined = bool(parsed.state.env.get("references"))
-        for block in parsed.tokens:
-            if block.type != "inline" or block.map is None:
-                continue
-            if not (_has_local_link(block.content) or (defined and "[" in block.content)):
-                continue
-            start, end = first + block.map[0], first + block.map[1]
-            places = _Places("\n".join(rows[start:end]), start, definitions)
-            for token in parsed.children(block):
-                if token.type in ("link_open", "image"):
-                    target = str(token.attrs.get("href") or token.attrs.get("src") or "")
-                    found.append(Link(unquote(target), *places.of(target)))
+    for block in parsed.tokens:
+        if block.type != "inline" or block.map is None:
+            continue
+        if not (_has_local_link(block.content) or (has_references and "[" in block.content)):
+            continue
+        start, end = block.map
+        places = _Places("\n".join(rows[start:end]), start, definitions)
+        for token in parsed.children(block):
+            if token.type in ("link_open", "image"):
+                target = str(token.attrs.get("href") or token.attrs.get("src") or "")
+                found.append(Link(unquote(target), *places.of(target)))
     return tuple(found)
 
 
 def _definitions(rows: list[str]) -> dict[str, tuple[int, int, int]]:
-    """Where each link definition writes its target: line, column and length."""
+    """The place of the target of each link definition: line, column and length."""
     found: dict[str, tuple[int, int, int]] = {}
     for line, row in enumerate(rows):
         if match := DEFINITION.compiled.match(row):
@@ -214,13 +140,13 @@ def _definitions(rows: list[str]) -> dict[str, tuple[int, int, int]]:
 
 
 def _targets_at(text: str, at: int) -> Iterator[str]:
-    """What may be the target that is written at a place."""
+    """The possible targets that begin at an offset."""
     for end in islice(AFTER.finditer(text, at, at + MAX_TARGET), MAX_ENDS):
         yield text[at : end.start()]
 
 
 class _Places:
-    """Where the links of one paragraph are written."""
+    """The places of the links of one paragraph."""
 
     def __init__(self, text: str, start: int, definitions: dict[str, tuple[int, int, int]]) -> None:
         self._text = text
@@ -259,45 +185,21 @@ class _Places:
         return self._start + self._line, at - (self._text.rfind("\n", 0, at) + 1)
 
 
-def codes(text: str, is_wanted: Callable[[str], bool] = bool) -> Iterator[Code]:
-    """Every block and span of code, at least in those sections of the text that are wanted."""
-    if "`" in text or "    " in text:
-        for first, part in sections(_plain(text), is_wanted):
-            yield from _codes(_blocks(part), first)
-
-
-def _codes(parsed: _Blocks, first: int) -> Iterator[Code]:
+def codes(text: str) -> Iterator[Code]:
+    """Every block and span of code."""
+    if "`" not in text and "    " not in text:
+        return
+    parsed = _blocks(_plain(text))
     for block in parsed.tokens:
-        line = first + (block.map[0] if block.map else 0)
+        line = block.map[0] if block.map else 0
         if block.type == "fence":
             yield Code(block.content, block.info.strip().partition(" ")[0].lower(), line + 1, is_span=False)
         elif block.type == "code_block":
             yield Code(block.content, "", line, is_span=False)
         elif block.type == "inline" and "`" in block.content:
-            for span in _spans(parsed, block):
-                yield Code(span, "", line, is_span=True)
-
-
-def _spans(parsed: _Blocks, block: "Token") -> Iterator[str]:
-    """The spans of code in a paragraph."""
-    if SPECIAL.search(block.content):
-        yield from (token.content for token in parsed.children(block) if token.type == "code_inline")
-        return
-    # Nothing else in it can hold a backtick: each run ends at the next one of its length.
-    runs = list(BACKTICKS.finditer(block.content))
-    places: dict[str, list[int]] = {}
-    for number, run in enumerate(runs):
-        places.setdefault(run[0], []).append(number)
-    number = 0
-    while number < len(runs):
-        same = places[runs[number][0]]
-        after = bisect_right(same, number)
-        if after == len(same):
-            number += 1
-            continue
-        content = block.content[runs[number].end() : runs[same[after]].start()].replace("\n", " ")
-        yield content[1:-1] if content.strip(" ") and content[0] == content[-1] == " " else content
-        number = same[after] + 1
+            for token in parsed.children(block):
+                if token.type == "code_inline":
+                    yield Code(token.content, "", line, is_span=True)
 
 
 def slug(heading: str) -> str:

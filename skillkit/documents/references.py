@@ -1,7 +1,8 @@
-"""From the links of a skill's Markdown to the files of its tree."""
+"""From the links of a skill's Markdown, and its symbolic links, to the files of its tree."""
 
 import posixpath
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,18 +11,18 @@ from skillkit.documents.markdown import links
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.folder import text_at
 from skillkit.model.source import Location
 
-MAX_BYTES = 1_048_576
 MOST_PROSE = 65_536
-"""Characters above which a file is data, whatever it is called: nobody reads so much as instructions."""
+"""Characters above which a file is data: nobody reads so much as instructions."""
 DATA = (".csv", ".jsonl", ".lock", ".map", ".min.css", ".min.js", ".tsv", "-lock.json", "-lock.yaml")
-"""How the names of data files end. An index in JSON names files as a page does, and no rule takes it for Markdown."""
+"""The extensions of data files."""
 ELSEWHERE = Pattern(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
 """The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
 
 PLACEHOLDER = Pattern(r"[][{}<>*$|`]|\.\.\.|…")
-"""What a path does not hold."""
+"""Characters that no path contains."""
 
 
 class Reference(NamedTuple):
@@ -36,28 +37,13 @@ class Reference(NamedTuple):
     location: Location
 
 
-def text_at(tree: Tree, path: str) -> str | None:
-    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
-    try:
-        if tree.about(path).size > MAX_BYTES:
-            return None
-        return tree.read(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return None
-
-
-def text_of(folder: SkillFolder, path: str) -> str | None:
-    """The text of a file of the skill."""
-    if path in (about := folder.texts_read):
-        return about[path]
-    return about.setdefault(path, text_at(folder.tree, path))
-
-
 def prose_of(folder: SkillFolder, path: str) -> str | None:
     """The text of a file that people or agents read, else None: data files, and files of more than 64 KiB."""
     if path.lower().endswith(DATA):
         return None
-    text = text_of(folder, path)
+    if path not in folder.texts_read:
+        folder.texts_read[path] = text_at(folder.tree, path)
+    text = folder.texts_read[path]
     return text if text is not None and len(text) <= MOST_PROSE else None
 
 
@@ -67,9 +53,9 @@ def _location(path: str, first_line: int, link: Link) -> Location:
     return Location(path=path, start_line=line, start_column=link.column + 1, end_line=line, end_column=end)
 
 
-def references(path: str, text: str, first_line: int = 1, *, holding: str = "") -> Iterator[Reference]:
-    """The links with a relative path in the Markdown of the file at `path`, at least those that hold a text."""
-    for link in links(text, holding):
+def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]:
+    """The links with a relative path in the Markdown of the file at `path`."""
+    for link in links(text):
         target, _, anchor = link.target.partition("#")
         file = target.partition("?")[0]
         if ELSEWHERE.compiled.match(file) or PLACEHOLDER.search(file) or not (file or anchor):
@@ -92,3 +78,30 @@ def is_above(wanted: str) -> bool:
 def is_inside(folder: SkillFolder, wanted: str) -> bool:
     """Whether a path stays in the skill's folder."""
     return not is_above(wanted) and (folder.path in (".", wanted) or wanted.startswith(f"{folder.path}/"))
+
+
+class WayOut(NamedTuple):
+    """A link out of a skill: its place, its target as it is written, whether the repository holds what it leads to."""
+
+    location: Location
+    target: str
+    is_held: bool
+
+
+def _holds(tree: Tree, wanted: str) -> bool:
+    """Whether a tree has a file or a folder of that path: one that git ignores is not there, nor one behind a link."""
+    if any(wanted == link or wanted.startswith(f"{link}/") for link in tree.links()):
+        return False
+    files = tree.files()
+    after = files[bisect_left(files, f"{wanted}/") :][:1]
+    return wanted == "." or wanted in files or any(name.startswith(f"{wanted}/") for name in after)
+
+
+def ways_out(folder: SkillFolder) -> Iterator[WayOut]:
+    """The symbolic links in the skill's folder that lead out of it, as they are written."""
+    for path in folder.links:
+        target = folder.tree.about(path).link
+        wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+        if posixpath.isabs(target) or not is_inside(folder, wanted):
+            is_held = not posixpath.isabs(target) and _holds(folder.tree, wanted)
+            yield WayOut(Location(path=path), target, is_held)

@@ -1,6 +1,6 @@
-"""Triggers of workflows: regular expressions in which `{name}` stands for a parameter.
+"""Triggers of workflows: regular expressions in which `{name}` is a parameter.
 
-They are judged by their structure, not by running them: whether one compiles, and can match at all.
+Their structure decides whether one can match at all; none is run for that.
 """
 
 import re
@@ -52,7 +52,7 @@ def _is_word(item: Item) -> bool | None:
 
 
 def _boundary(items: Items, index: int) -> str:
-    """The boundary at `index`, if what stands on both sides of it rules it out; else empty."""
+    """The boundary at `index`, if it can never match between its neighbours; else empty."""
     sides = [_is_word(item) for item in (*items[index - 1 : index], *items[index + 1 : index + 2])]
     if len(sides) != 2 or None in sides:
         return ""
@@ -93,7 +93,7 @@ def _never(items: Items, before: int, after: int) -> str:
 
 @lru_cache(maxsize=256)
 def never_matches(regex: str) -> str:
-    """The part that stands where it can never hold, such as `^` behind a character; empty if there is none."""
+    """The part that can never match in its place, such as `^` behind a character; empty if there is none."""
     tree = parsed(regex)
     items = items_of(tree)
     if tree.state.flags & (re.MULTILINE | re.VERBOSE) or _sets_flags(items) or r"\n" in regex or "\n" in regex:
@@ -128,7 +128,7 @@ def _shortest(items: Items) -> str | None:
 
 
 def sample(pattern: str, types: dict[str, str]) -> str | None:
-    """The shortest thing to say that a trigger matches; None if none is found."""
+    """The shortest sentence that a trigger matches; None if none is found."""
     filled = PARAMETER.compiled.sub(
         lambda m: re.escape(SAMPLES.get(types[m[1]], "thing")) if m[1] in types else m[0], pattern
     )

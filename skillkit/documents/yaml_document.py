@@ -1,4 +1,4 @@
-"""YAML text to plain values, with the place of every key and value; what is wrong becomes a fault at its place."""
+"""Parses YAML to plain values, with the place of every key and value, and of every fault."""
 
 import re
 from bisect import bisect_right
@@ -44,9 +44,9 @@ PYYAML_ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, Ov
 
 
 class YamlText:
-    """A YAML text, read. `data` is None where the text could not be read; then `faults` says why.
+    """A parsed YAML text. `data` is None if it could not be parsed; `faults` says why.
 
-    `line_offset` is added to every line: for a text that stands inside another one.
+    `line_offset` is added to every line, for a text inside another one.
     """
 
     def __init__(self, path: str, text: str, line_offset: int = 0) -> None:
@@ -165,7 +165,7 @@ class YamlText:
             message = "a tab where YAML wants spaces"
         opened = getattr(error, "context_mark", None)
         if opened is not None and ("end of stream" in problem or "<stream end>" in problem):
-            # What is never closed is mended where it opens, not where the text ends.
+            # What is never closed is fixed where it opens, not at the end of the text.
             line, column = self._point(opened.index)
         return Fault(kind="invalid-yaml", message=message, location=self._at(line, column))
 

@@ -26,8 +26,8 @@ from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
 from skillkit.mining import confidence
-from skillkit.mining.clustering.features import level
-from skillkit.mining.clustering.features import tokens
+from skillkit.mining.clustering import level
+from skillkit.mining.clustering import tokens
 from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 
 from skillkit.documents.clients import listed
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import render_skill_md
+from skillkit.documents.formats import render_workflow
 from skillkit.drafting import words
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Form
@@ -269,9 +270,9 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
         case Notes():
             skill = _noted(lesson.facts, seen)
     skill = skill.model_copy(update={"metadata": {ID_KEY: candidate_id}})
-    files = {"SKILL.md": FORMATS["skill-md"].render(skill)}
+    files = {"SKILL.md": render_skill_md(skill)}
     if skill.steps:
-        files["workflow.yaml"] = FORMATS["workflow-yaml"].render(skill)
+        files["workflow.yaml"] = render_workflow(skill)
     title = skill.instructions.partition("\n")[0].removeprefix("# ")
     return Draft(name=skill.name, title=title, description=skill.description, files=files)
 

@@ -39,7 +39,7 @@ from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
-from skillkit.safety.invisible import invisible
+from skillkit.safety.unicode import invisible
 
 MAX_BYTES = 24 * 1024
 MAX_ACTIONS = 10

@@ -171,7 +171,12 @@ class Staging:
             raise self._useless(error) from None
 
     def candidates(self) -> list[Candidate]:
-        """Returns what is staged, the strongest first."""
+        """What is staged, the strongest first."""
+        dismissed = {each.id for each in self.settled() if each.how == "dropped"}
+        return [each for each in self._kept() if each.id not in dismissed]
+
+    def _kept(self) -> list[Candidate]:
+        """What is staged or was dismissed and can be restored, the strongest first."""
         candidates: list[Candidate] = []
         for name, raw in self._rows("SELECT id, candidate FROM candidates ORDER BY id"):
             try:
@@ -212,13 +217,26 @@ class Staging:
         with self._changing() as database:
             database.execute(PUT, (candidate.id, as_json(candidate)))
             database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
+            database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (candidate.id,))
+
+    def restore(self, begun: str) -> Settled:
+        """Takes back that a candidate was dropped. Raises SkillkitError unless one dropped id begins like that."""
+        found = [each for each in self.settled() if each.how == "dropped" and each.id.startswith(begun)]
+        if len(found) != 1:
+            what = f"{len(found)} dismissed candidates have ids" if found else "no dismissed candidate has an id"
+            raise SkillkitError(f"{what} that begin with {begun!r}", "skillkit candidates list --dismissed")
+        with self._changing() as database:
+            database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
+        return found[0]
 
     def settle(self, candidates: Iterable[Candidate], how: How) -> None:
-        """Takes candidates out that were dropped or proposed, and remembers that."""
+        """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
         with self._changing() as database:
             for each in candidates:
                 row = (each.id, each.title, how, each.support.sessions)
-                database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
+                if how == "proposed":
+                    database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
+                database.execute("DELETE FROM accepted WHERE id = ?", (each.id,))
                 database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
 
     def clear(self, *, settled: bool = False) -> int:
@@ -226,8 +244,11 @@ class Staging:
         if not self._path.exists():
             return 0
         with self._changing() as database:
-            count = database.execute("DELETE FROM candidates").rowcount
+            count = database.execute(
+                "DELETE FROM candidates WHERE id NOT IN (SELECT id FROM settled WHERE how = 'dropped')"
+            ).rowcount
             if settled:
+                database.execute("DELETE FROM candidates")
                 database.execute("DELETE FROM settled")
         return int(count)
 
@@ -240,7 +261,7 @@ class Staging:
         with self._changing() as database:
             gone = [
                 (each.id,)
-                for each in self.candidates()
+                for each in self._kept()
                 if any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
             ]
             database.executemany("DELETE FROM candidates WHERE id = ?", gone)

@@ -60,7 +60,7 @@ def _groundless(found: Provenance, files: Mapping[str, str], before: Mapping[str
     known = {*commands_in(before), *UNDO.values()}
     fresh = (each for each in commands_in(files) if each not in known)
     verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
-    return f"no session of its evidence ran {verb}, which the skill runs" if verb else ""
+    return f"{verb} runs in none of the evidence sessions" if verb else ""
 
 
 def _unclaimed(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:

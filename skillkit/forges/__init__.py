@@ -1,7 +1,7 @@
 """Forges, one a file: where a branch becomes a pull request.
 
-A forge says whether an address is its own (`claims`) and opens a repository there (`open`). What it can do is little,
-so that a further forge is little work: what to do about a pull request is decided in `skillkit.propose`.
+A forge says whether an address is its own (`claims`) and opens the repository there (`open`). `skillkit.propose`
+decides what to do about a pull request, so a further forge is little work.
 """
 
 from collections.abc import Callable
@@ -12,16 +12,18 @@ from typing import NamedTuple
 from typing import Protocol
 
 from skillkit.errors import SkillkitError
-from skillkit.git.access import Access
+from skillkit.git.call import Access
 from skillkit.plugins import Registry
 
 State = Literal["open", "closed", "merged"]
+LABEL = "skillkit"
+"""Every pull request of ours has this label. A stranger cannot set labels."""
 
 
 class PullRequest(NamedTuple):
-    """What matters of a pull request. `head` is the commit of its branch. A merged one is not called closed.
+    """A pull request. `head` is the commit of its branch. A merged one is not called closed.
 
-    `from_elsewhere` says that its branch lies where we cannot push: in the repository, when ours go to a fork.
+    `from_elsewhere`: its branch lies where we cannot push (in the repository, when ours go to a fork).
     """
 
     number: int
@@ -35,7 +37,7 @@ class PullRequest(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A comment on a pull request; whether somebody wrote it to whom the repository belongs, or a program."""
+    """A comment on a pull request, and whether a member of the repository or a program wrote it."""
 
     id: int
     body: str
@@ -44,15 +46,15 @@ class Comment(NamedTuple):
 
 
 class AlreadyThereError(SkillkitError):
-    """A branch has an open pull request, which was not there when it was looked for."""
+    """The branch got an open pull request after it was looked for."""
 
 
 class UnseenError(SkillkitError):
-    """The forge does not see a branch, or nothing in it that the base lacks: it was merged, deleted, or is too new."""
+    """The forge sees no branch, or no change in it: it was merged, deleted, or is too new."""
 
 
 class LaterError(SkillkitError):
-    """The forge does not do it now, and may do it later: it does not answer, or fails."""
+    """The forge does not answer or fails now; a later call may succeed."""
 
 
 class LimitedError(LaterError):
@@ -62,8 +64,8 @@ class LimitedError(LaterError):
 class Forge(Protocol):
     """A repository on a forge. Everything raises SkillkitError with the remedy.
 
-    Only pull requests from branches of the repository itself are found, and those from the fork that we push to:
-    anybody can open one from a fork, and write into it what we write into ours.
+    Finds only pull requests from branches of the repository itself and of the fork that we push to: anybody can open
+    one from another fork, and write into it what we write into ours.
     """
 
     @property
@@ -72,7 +74,7 @@ class Forge(Protocol):
 
     @property
     def is_public(self) -> bool:
-        """Whether strangers may read what is pushed. True where it is not known."""
+        """Whether strangers may read what is pushed; true where that is unknown."""
 
     @property
     def access(self) -> Access:
@@ -83,7 +85,7 @@ class Forge(Protocol):
         """Whether the token may push to where the branches lie."""
 
     def branches_at(self, remote: str) -> str:
-        """Where the branches of proposals lie: `remote`, or the address of a fork; empty if that is to be made."""
+        """Where the branches of proposals lie: `remote`, or the address of a fork; empty if that has to be made."""
 
     def make_fork(self) -> str:
         """Makes the fork where the token may not push; its address."""
@@ -95,7 +97,7 @@ class Forge(Protocol):
         """Those of a branch, in any state."""
 
     def by_marker(self, text: str) -> list[PullRequest]:
-        """Those in any state that have `text` in their body, and are not a stranger's."""
+        """Those in any state that have `text` in their body and are not a stranger's."""
 
     def create(self, branch: str, base: str, title: str, body: str, *, draft: bool) -> PullRequest:
         """Opens a pull request; raises AlreadyThereError if the branch has one, UnseenError if it is not there."""
@@ -107,16 +109,16 @@ class Forge(Protocol):
         """All comments, the oldest first."""
 
     def comment(self, number: int, body: str) -> Comment:
-        """Adds a comment."""
+        """Adds a comment; never tried twice, since it might be there already."""
 
-    def uncomment(self, number: int, comment_id: int) -> None:
-        """Takes a comment of ours back."""
+    def delete_comment(self, number: int, comment_id: int) -> None:
+        """Deletes a comment of ours."""
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels."""
 
     def unlabel(self, number: int, label: str) -> None:
-        """Takes a label away."""
+        """Removes a label, if it is there."""
 
     def close(self, number: int) -> None:
         """Closes a pull request without merging it."""
@@ -126,7 +128,7 @@ class Unforked:
     """A repository whose proposals lie in itself."""
 
     def branches_at(self, remote: str) -> str:
-        """At the remote."""
+        """The remote."""
         return remote
 
     def make_fork(self) -> str:
@@ -135,13 +137,9 @@ class Unforked:
         raise SkillkitError("the token may not push to the repository", hint)
 
 
-LABEL = "skillkit"
-"""What every pull request of ours is labelled with. A stranger cannot set labels."""
-
-
 @dataclass(frozen=True)
 class ForgeKind:
-    """A plugin: `claims` tells whether an address is one of its own, `open` what there is at it."""
+    """A plugin: `claims` says whether an address is one of its own, `open` returns the repository there."""
 
     name: str
     doc: str
@@ -163,8 +161,6 @@ def forge(name: str, claims: Callable[[str], bool]) -> Callable[[Callable[[str],
 
 
 def forge_at(address: str, name: str | None = None) -> Forge:
-    """The repository at a remote's address, on the forge of that name, or on the one that claims the address."""
-    if name:
-        return FORGES[name].open(address)
-    claiming = [kind for kind in FORGES if kind.claims(address)]
-    return (claiming[0] if claiming else FORGES["none"]).open(address)
+    """The repository at a remote's address, on the forge of that name, else on the one that claims the address."""
+    chosen = name or next((kind.name for kind in FORGES if kind.claims(address)), "none")
+    return FORGES[chosen].open(address)

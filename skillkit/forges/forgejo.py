@@ -9,9 +9,9 @@ to write the repository and issues. git gets it as on GitHub.
 ### What to know
 
 - Pull requests from forks, those that were pushed to `refs/for/`, and those that somebody opened who may not write, are
-  not looked at. No fork is made: where the token may not push, it is told before anything is pushed.
-- Labels that the repository does not have are made. `skillkit` is set in the moment a pull request is opened; a run
-  that ends before it has set the others is made good by the next.
+  not looked at. No fork is made: where the token may not push, the run fails before anything is pushed.
+- Labels that the repository does not have are made. `skillkit` is set in the moment a pull request is opened; the
+  next run sets the others if this one ends before.
 - `/skillkit later` counts if somebody wrote it who may be assigned: who may write to the repository.
 """
 
@@ -32,14 +32,15 @@ from skillkit.forges import State
 from skillkit.forges import Unforked
 from skillkit.forges import UnseenError
 from skillkit.forges import forge
-from skillkit.forges._rest.address import Address
-from skillkit.forges._rest.address import Servers
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges._rest.refusals import Service
-from skillkit.git.access import Access
+from skillkit.forges._address import Address
+from skillkit.forges._address import Servers
+from skillkit.forges._client import Client
+from skillkit.forges._client import PullCalls
+from skillkit.forges._client import Service
+from skillkit.git.call import Access
 
 JOBS = ("FORGEJO_ACTIONS", "GITEA_ACTIONS")
-"""What says that `GITHUB_SERVER_URL` names no GitHub."""
+"""Variables that are set where `GITHUB_SERVER_URL` names no GitHub."""
 COLOUR = "#6e7781"
 
 
@@ -49,18 +50,18 @@ def _servers() -> Servers:
     return Servers("Forgejo or Gitea", "codeberg.org", named, "/api/v1", ("FORGEJO_TOKEN", "GITEA_TOKEN"))
 
 
-def _meant(call: str, status: int, said: str) -> SkillkitError | None:
-    """Which error of a kind a refusal is."""
+def _error(call: str, status: int, words: str) -> SkillkitError | None:
+    """The error of its own kind that a refusal is."""
     if not call.startswith("POST") or not call.endswith("/pulls"):
         return None
     if status == 409:
-        return AlreadyThereError(said)
-    is_unseen = status == 404 or (status == 422 and "no changes between" in said)
-    return UnseenError(said, "run it again: the branch is not seen as it was pushed") if is_unseen else None
+        return AlreadyThereError(words)
+    is_unseen = status == 404 or (status == 422 and "no changes between" in words)
+    return UnseenError(words, "run it again: the branch is not seen as it was pushed") if is_unseen else None
 
 
 HINTS = {403: "let the token write the repository and issues: write:repository, write:issue"}
-FORGEJO = Service("the forge", "FORGEJO_SERVER_URL", {"limit": "50"}, _meant, HINTS)
+FORGEJO = Service("the forge", "FORGEJO_SERVER_URL", {"limit": "50"}, _error, HINTS)
 
 
 class _Permissions(msgspec.Struct):
@@ -111,20 +112,20 @@ class _Comment(msgspec.Struct):
 def _pull_request(pull: _Pull) -> PullRequest:
     state: State = "merged" if pull.merged else "open" if pull.state == "open" else "closed"
     labels = tuple(label.name for label in pull.labels or ())
-    head = pull.head
-    return PullRequest(pull.number, head.label, state, pull.html_url, pull.body or "", labels, head=head.sha)
+    body, head = pull.body or "", pull.head.sha
+    return PullRequest(pull.number, pull.head.label, state, pull.html_url, body, labels, head=head)
 
 
-class Repository(Unforked):
+class Repository(PullCalls, Unforked):
     """A repository and the calls that we make about it."""
 
     has_pull_requests = True
 
     def __init__(self, address: Address, token: str) -> None:
         self.access = Access(address.server, token)
-        self._calls = Calls(FORGEJO, address.api, token)
+        self._client = Client(FORGEJO, address.api, token)
         self._path = f"/repos/{quote(address.owner)}/{quote(address.name)}"
-        about = self._calls.get(self._path, _Repository)
+        about = self._client.get(self._path, _Repository)
         self.is_public = not about.private and not about.internal
         self.may_push = about.permissions is None or about.permissions.push
         self._full_name = about.full_name
@@ -141,7 +142,7 @@ class Repository(Unforked):
         return is_labelled or (pull.user is not None and pull.user.id in self._writers)
 
     def _listed(self, state: str) -> list[PullRequest]:
-        pulls = self._calls.listed(f"{self._path}/pulls", _Pull, state=state)
+        pulls = self._client.listed(f"{self._path}/pulls", _Pull, state=state)
         return [_pull_request(pull) for pull in pulls if self._is_ours(pull)]
 
     def open_pull_requests(self) -> list[PullRequest]:
@@ -170,58 +171,45 @@ class Repository(Unforked):
             labels = []
         titled = f"WIP: {title}" if draft else title
         asked = {"head": branch, "base": base, "title": titled, "body": body, "labels": labels}
-        return _pull_request(self._calls.decoded(self._calls.send("POST", f"{self._path}/pulls", asked), _Pull))
-
-    def edit(self, number: int, body: str) -> None:
-        """Replaces the body."""
-        self._calls.send("PATCH", f"{self._path}/pulls/{number}", {"body": body})
+        return _pull_request(self._client.post(f"{self._path}/pulls", asked, _Pull))
 
     @cached_property
     def _writers(self) -> frozenset[int]:
-        return frozenset(each.id for each in self._calls.get(f"{self._path}/assignees", list[_User]))
+        return frozenset(each.id for each in self._client.get(f"{self._path}/assignees", list[_User]))
 
     def _comment(self, found: _Comment) -> Comment:
         return Comment(found.id, found.body, found.user is not None and found.user.id in self._writers)
 
     def comments(self, number: int) -> list[Comment]:
         """All comments, the oldest first."""
-        found = self._calls.get(f"{self._path}/issues/{number}/comments", list[_Comment])
+        found = self._client.get(f"{self._path}/issues/{number}/comments", list[_Comment])
         return list(map(self._comment, found))
 
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment; never tried twice, since it might be there already."""
-        made = self._calls.send("POST", f"{self._path}/issues/{number}/comments", {"body": body}, once=True)
-        return self._comment(self._calls.decoded(made, _Comment))
-
-    def uncomment(self, number: int, comment_id: int) -> None:
-        """Takes a comment of ours back."""
-        del number
-        self._calls.request("DELETE", f"{self._path}/issues/comments/{comment_id}")
+        path = f"{self._path}/issues/{number}/comments"
+        return self._comment(self._client.post(path, {"body": body}, _Comment, once=True))
 
     @cached_property
     def _labels(self) -> dict[str, int]:
-        return {each.name: each.id for each in self._calls.listed(f"{self._path}/labels", _Label)}
+        return {each.name: each.id for each in self._client.listed(f"{self._path}/labels", _Label)}
 
     def _label_ids(self, names: Sequence[str]) -> list[int]:
         """The labels of those names; made where there are none."""
         for name in names:
             if name not in self._labels:
-                made = self._calls.send("POST", f"{self._path}/labels", {"name": name, "color": COLOUR})
-                self._labels[name] = self._calls.decoded(made, _Label).id
+                made = self._client.post(f"{self._path}/labels", {"name": name, "color": COLOUR}, _Label)
+                self._labels[name] = made.id
         return [self._labels[name] for name in names]
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels."""
-        self._calls.send("POST", f"{self._path}/issues/{number}/labels", {"labels": self._label_ids(labels)})
+        self._client.send("POST", f"{self._path}/issues/{number}/labels", {"labels": self._label_ids(labels)})
 
     def unlabel(self, number: int, label: str) -> None:
-        """Takes a label away, if it is there."""
+        """Removes a label, if it is there."""
         if label in self._labels:
-            self._calls.request("DELETE", f"{self._path}/issues/{number}/labels/{self._labels[label]}", absent=True)
-
-    def close(self, number: int) -> None:
-        """Closes a pull request without merging it."""
-        self._calls.send("PATCH", f"{self._path}/pulls/{number}", {"state": "closed"})
+            self._client.request("DELETE", f"{self._path}/issues/{number}/labels/{self._labels[label]}", allow=(404,))
 
 
 @forge("forgejo", lambda address: _servers().claim(address))

@@ -9,10 +9,10 @@ not used: GitLab lets it open no merge request.
 
 ### What to know
 
-- Merge requests from forks are not looked at, and none is made: where the token may not push, it is told before
+- Merge requests from forks are not looked at, and none is made: where the token may not push, the run fails before
   anything is pushed.
-- A merge request bears the label `skillkit` from the moment it is opened. A run that ends before it has set the others
-  is made good by the next.
+- A merge request has the label `skillkit` from the moment it is opened. The next run sets the others if this one ends
+  before.
 - A line that begins with `/` would be run as a quick action: a zero-width space goes before it.
 - `/skillkit later` counts if a member wrote it who is a Developer or more.
 """
@@ -32,11 +32,11 @@ from skillkit.forges import PullRequest
 from skillkit.forges import State
 from skillkit.forges import Unforked
 from skillkit.forges import forge
-from skillkit.forges._rest.address import Address
-from skillkit.forges._rest.address import Servers
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges._rest.refusals import Service
-from skillkit.git.access import Access
+from skillkit.forges._address import Address
+from skillkit.forges._address import Servers
+from skillkit.forges._client import Client
+from skillkit.forges._client import Service
+from skillkit.git.call import Access
 
 SERVERS = Servers("GitLab", "gitlab.com", ("GITLAB_HOST", "CI_SERVER_URL"), "/api/v4", ("GITLAB_TOKEN",))
 DEVELOPER = 30
@@ -45,14 +45,14 @@ QUICK_ACTION = re.compile(r"^(?=[^\S\n]*/)", re.MULTILINE)
 STATES: dict[str, State] = {"merged": "merged", "closed": "closed"}
 
 
-def _meant(call: str, status: int, said: str) -> SkillkitError | None:
-    """Which error of a kind a refusal is."""
+def _error(call: str, status: int, words: str) -> SkillkitError | None:
+    """The error of its own kind that a refusal is."""
     del call
-    return AlreadyThereError(said) if status == 409 and "already exists" in said else None
+    return AlreadyThereError(words) if status == 409 and "already exists" in words else None
 
 
 HINTS = {403: "give the token the scope api and the role Developer"}
-GITLAB = Service("GitLab", "GITLAB_HOST", {"per_page": "100"}, _meant, HINTS)
+GITLAB = Service("GitLab", "GITLAB_HOST", {"per_page": "100"}, _error, HINTS)
 
 
 class _Project(msgspec.Struct):
@@ -102,8 +102,8 @@ class Repository(Unforked):
 
     def __init__(self, address: Address, token: str) -> None:
         self.access = Access(address.server, token)
-        self._calls = Calls(GITLAB, address.api, token)
-        about = self._calls.get(f"/projects/{quote(f'{address.owner}/{address.name}', safe='')}", _Project)
+        self._client = Client(GITLAB, address.api, token)
+        about = self._client.get(f"/projects/{quote(f'{address.owner}/{address.name}', safe='')}", _Project)
         self.is_public = about.visibility == "public"
         self._id = about.id
         self._path = f"/projects/{about.id}"
@@ -111,14 +111,14 @@ class Repository(Unforked):
     @cached_property
     def may_push(self) -> bool:
         """Whether the token's user is a Developer or more, or an administrator."""
-        me = self._calls.get("/user", _Account)
-        found = self._calls.request("GET", f"{self._path}/members/all/{me.id}", absent=True)
-        level = self._calls.decoded(found.content, _Account).access_level if found.is_success else 0
+        me = self._client.get("/user", _Account)
+        found = self._client.request("GET", f"{self._path}/members/all/{me.id}", allow=(404,))
+        level = self._client.decoded(found.content, _Account).access_level if found.is_success else 0
         return me.is_admin or level >= DEVELOPER
 
     def _listed(self, **query: str) -> list[PullRequest]:
         """Those whose branch lies in the project."""
-        found = self._calls.listed(f"{self._path}/merge_requests", _MergeRequest, **query)
+        found = self._client.listed(f"{self._path}/merge_requests", _MergeRequest, **query)
         return [_pull_request(each) for each in found if each.source_project_id == self._id]
 
     def open_pull_requests(self) -> list[PullRequest]:
@@ -141,11 +141,11 @@ class Repository(Unforked):
         """Opens a merge request with our label; raises AlreadyThereError if the branch has one."""
         titled = f"Draft: {title}" if draft else title
         asked = {"source_branch": branch, "target_branch": base, "title": titled, "labels": LABEL}
-        made = self._calls.send("POST", f"{self._path}/merge_requests", {**asked, "description": inert(body)})
-        return _pull_request(self._calls.decoded(made, _MergeRequest))
+        asked["description"] = inert(body)
+        return _pull_request(self._client.post(f"{self._path}/merge_requests", asked, _MergeRequest))
 
     def _change(self, number: int, **fields: str) -> None:
-        self._calls.send("PUT", f"{self._path}/merge_requests/{number}", fields)
+        self._client.send("PUT", f"{self._path}/merge_requests/{number}", fields)
 
     def edit(self, number: int, body: str) -> None:
         """Replaces the description."""
@@ -153,7 +153,7 @@ class Repository(Unforked):
 
     @cached_property
     def _members(self) -> frozenset[int]:
-        found = self._calls.listed(f"{self._path}/members/all", _Account)
+        found = self._client.listed(f"{self._path}/members/all", _Account)
         return frozenset(each.id for each in found if each.access_level >= DEVELOPER)
 
     def _comment(self, note: _Note) -> Comment:
@@ -162,25 +162,24 @@ class Repository(Unforked):
     def comments(self, number: int) -> list[Comment]:
         """All comments, the oldest first."""
         path = f"{self._path}/merge_requests/{number}/notes"
-        found = self._calls.listed(path, _Note, order_by="created_at", sort="asc")
+        found = self._client.listed(path, _Note, order_by="created_at", sort="asc")
         return [self._comment(note) for note in found if not note.system]
 
     def comment(self, number: int, body: str) -> Comment:
         """Adds a comment; never tried twice, since it might be there already."""
         path = f"{self._path}/merge_requests/{number}/notes"
-        made = self._calls.send("POST", path, {"body": inert(body)}, once=True)
-        return self._comment(self._calls.decoded(made, _Note))
+        return self._comment(self._client.post(path, {"body": inert(body)}, _Note, once=True))
 
-    def uncomment(self, number: int, comment_id: int) -> None:
-        """Takes a comment of ours back."""
-        self._calls.request("DELETE", f"{self._path}/merge_requests/{number}/notes/{comment_id}")
+    def delete_comment(self, number: int, comment_id: int) -> None:
+        """Deletes a comment of ours."""
+        self._client.request("DELETE", f"{self._path}/merge_requests/{number}/notes/{comment_id}")
 
     def label(self, number: int, labels: Sequence[str]) -> None:
         """Adds labels; GitLab makes those that it does not know."""
         self._change(number, add_labels=",".join(labels))
 
     def unlabel(self, number: int, label: str) -> None:
-        """Takes a label away, if it is there."""
+        """Removes a label, if it is there."""
         self._change(number, remove_labels=label)
 
     def close(self, number: int) -> None:

@@ -15,8 +15,8 @@ from skillkit.errors import SkillkitError
 from skillkit.forges import PullRequest
 from skillkit.forges import Unforked
 from skillkit.forges import forge
-from skillkit.git.access import ANONYMOUS
-from skillkit.git.access import Access
+from skillkit.git.call import ANONYMOUS
+from skillkit.git.call import Access
 
 LOCAL = re.compile(r"file://|[a-z]:[\\/]|[^:/]*(?:/|$)", re.IGNORECASE)
 """How an address without a host begins: a colon comes after a slash, or after the letter of a drive."""
@@ -41,7 +41,7 @@ class Branches(Unforked):
         raise SkillkitError("there are no pull requests without a forge", "name one with --forge")
 
     open_pull_requests = by_branch = by_marker = _nothing
-    create = edit = comments = comment = uncomment = label = unlabel = close = _without
+    create = edit = comments = comment = delete_comment = label = unlabel = close = _without
 
 
 def _claims(address: str) -> bool:

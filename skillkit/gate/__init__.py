@@ -1,7 +1,7 @@
-"""The verdict on a change to a skill repository: lint, duplicates, confidence recomputed from the evidence.
+"""Judges a change to a skill repository: lint, duplicates, confidence recomputed from the evidence.
 
-Everything is read from commits, never from the working tree. What the gate is guided by comes from the base, so that a
-change cannot loosen the gate it has to pass.
+Reads commits, never the working tree, and takes settings and exceptions from the base, so that a change cannot loosen
+the gate it has to pass.
 """
 
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from typing import Any
 from skillkit import git
 from skillkit.config import placed
 from skillkit.documents.library import owner
-from skillkit.gate.change import HEAD
 from skillkit.gate.change import Change
 from skillkit.gate.change import change_of
-from skillkit.gate.change import default_base
-from skillkit.gate.change import event_base
 from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
 from skillkit.gate.judge import verdict_unread
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.policy import EXCEPTIONS
+from skillkit.gate.request import HEAD
 from skillkit.gate.request import check_head
+from skillkit.gate.request import default_base
+from skillkit.gate.request import event_base
 from skillkit.gate.request import request_of
 from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
@@ -41,9 +41,9 @@ __all__ = ["HEAD", "default_base", "event_base", "gate"]
 
 
 def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
-    """What lint finds in the changed skills; only rules that compare skills see the others, too.
+    """The findings of lint in the changed skills; only rules that compare skills see the others, too.
 
-    The base's settings choose the rules; comments in the skills silence none, since the change may have written them.
+    The base's settings choose the rules. Comments that silence rules do not count: the change may have written them.
     """
     if not change.changed:
         return []
@@ -52,25 +52,25 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     # Evidence is judged with its skill: that of all others may be thousands of files.
     comparing = [rule for rule in rules if rule.check_repository and rule.name != "invalid-provenance"]
     scope = Scope({skill.path for skill in change.changed}, embedder)
-    found = [
+    everywhere = [
         *findings_of(change.changed, [rule for rule in rules if rule.check_skill], settings.clients),
         *findings_of(list(change.after.values()), comparing, settings.clients, scope=scope),
     ]
     judged = {skill.path for skill in change.changed}
-    there = [finding for finding in found if owner(finding.location.path, change.after) in judged]
-    return [finding for finding in by_path(there, settings) if not finding.suppressed]
+    own = [finding for finding in everywhere if owner(finding.location.path, change.after) in judged]
+    return [finding for finding in by_path(own, settings) if not finding.suppressed]
 
 
 def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """How to let pass what is blocked on evidence or likeness."""
+    """How to override verdicts on evidence or likeness."""
     label = case.settings.override_label
     blocked = {verdict.verdict for verdict in verdicts if verdict.blocks} & OVERRIDABLE
     if blocked and case.request.queued:
-        yield "a merge queue tells of no labels: none lets pass here"
+        yield "a merge queue names no labels, so none overrides a verdict here"
     elif blocked and label:
-        yield f"the label {label} lets pass what is blocked, but not what is invalid"
+        yield f"the label {label} overrides every blocking verdict except invalid"
     if "duplicate" in blocked:
-        yield f"two skills that differ are named as distinct in {EXCEPTIONS} on the base"
+        yield f"to mark two skills as distinct, name them in {EXCEPTIONS} on the base"
 
 
 def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
@@ -78,7 +78,7 @@ def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> 
     notes = [f"{path} is deleted" for path in change.deleted]
     exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
     if exempt:
-        notes.append(f"the label {change.policy.settings.override_label} let pass: {exempt}")
+        notes.append(f"the label {change.policy.settings.override_label} overrides the verdict on: {exempt}")
     notes += _ways_out(case, verdicts)
     if head == HEAD and git.is_dirty(git.root_of(folder)):
         notes.append("uncommitted changes are not judged")
@@ -99,12 +99,11 @@ def gate(
     opener: str | None = None,
     labels: Sequence[str] = (),
 ) -> Report:
-    """Judges every skill that changed between `base` and `head`; what is given overrides the base's settings.
+    """Judges every skill that changed between `base` and `head`; options override the base's settings.
 
-    `config` is where those stand in the base, if not in the usual place; a finding makes a skill invalid from the
-    severity `fail_on` on.
-    `opener` and `labels` are those of the pull request, where no event tells of it. Raises SkillkitError if there is
-    nothing to compare with.
+    `config` names the settings of the base, if not in the usual file; findings from the severity `fail_on` on make a
+    skill invalid. `opener` and `labels` are those of the pull request, where no event has them. Raises SkillkitError
+    if there is nothing to compare with.
     """
     request = request_of(opener, labels)
     check_head(git.root_of(folder), head)

@@ -1,6 +1,5 @@
-"""What is judged: the skills that differ between a base and a head, read from commits."""
+"""The skills that differ between a base and a head, read from commits."""
 
-import os
 import posixpath
 import re
 from collections.abc import Iterator
@@ -22,8 +21,8 @@ from skillkit.drafting import provenance
 from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
+from skillkit.gate.request import HEAD
 from skillkit.gate.request import branch_of
-from skillkit.gate.request import queue_base
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
@@ -32,22 +31,17 @@ from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 from skillkit.shell.programs import INTERPRETERS
 
-HEAD = "HEAD"
-DEFAULT_BASE = "origin/main"
-
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
-
 ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
-"""A path that leads above the folder of what names it."""
-
+"""A path that leads above the folder of the file that names it."""
 WORD = re.compile(r"[\w@+%./-]+")
 
 Skills = dict[str, SkillFolder]
 
 
 def _metadata(skill: SkillFolder | None) -> dict[str, object]:
-    found = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
-    return found if isinstance(found, dict) else {}
+    metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
+    return metadata if isinstance(metadata, dict) else {}
 
 
 def id_in(skill: SkillFolder | None) -> str:
@@ -61,7 +55,7 @@ def has_id(skill: SkillFolder) -> bool:
 
 
 def _raw(tree: git.CommitTree, path: str) -> bytes:
-    """The bytes of a file; none where it cannot be read."""
+    """The bytes of a file; empty if it cannot be read."""
     try:
         return tree.read(path)
     except OSError:
@@ -81,20 +75,19 @@ def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, s
 def _outside(skill: SkillFolder) -> Iterator[str]:
     """The paths above its folder that a skill's text names, from the root of the repository."""
     body = skill.skill_md.body if skill.skill_md else ""
-    for found in ABOVE.finditer(body):
-        wanted = posixpath.normpath(posixpath.join(skill.path, unquote(found[0])))
-        if not wanted.startswith(("../", f"{skill.path}/")):
-            yield wanted
+    for match in ABOVE.finditer(body):
+        path = posixpath.normpath(posixpath.join(skill.path, unquote(match[0])))
+        if not path.startswith(("../", f"{skill.path}/")):
+            yield path
 
 
 @dataclass(frozen=True)
 class Change:
     """A change to a skill repository.
 
-    `base` and `head` are the trees, `before` and `after` their skills by path, `files` what the change touched,
-    `branch` the branch it is on, `commits` those it adds, the newest first, `policy` that of the base: a change cannot
-    loosen the gate it has to pass. The base is the tip of the branch to merge into: what was merged there meanwhile
-    counts too.
+    `base` and `head` are the trees, `before` and `after` their skills by path, `files` those that the change touched,
+    `commits` those that it adds, the newest first. The base is the tip of the branch to merge into: what was merged
+    there meanwhile counts too. The policy is that of the base: a change cannot loosen the gate it has to pass.
     """
 
     root: Path
@@ -123,31 +116,31 @@ class Change:
     @cached_property
     def named(self) -> dict[str, str]:
         """The ids of the evidence in the change, added or deleted, by the skills that it names."""
-        found: dict[str, str] = {}
+        ids: dict[str, str] = {}
         for path in self.evidence:
             for tree in (self.head, self.base):
                 known, _ = read_evidence(tree, path)
                 if known:
-                    found.setdefault(known.skill, PurePosixPath(path).stem)
-        return found
+                    ids.setdefault(known.skill, PurePosixPath(path).stem)
+        return ids
 
     @cached_property
     def sessions(self) -> dict[str, list[str]]:
-        """The files of evidence of the head, by the sessions whose pseudonyms stand in them."""
+        """The files of evidence of the head, by the pseudonyms of their sessions."""
         paths = list(filter(is_evidence, self.head.files()))
         self.head.load(paths)
-        found: dict[str, list[str]] = {}
+        files: dict[str, list[str]] = {}
         for path in paths:
             for session in set(SESSION.findall(_raw(self.head, path))):
-                found.setdefault(session.decode(), []).append(path)
-        return found
+                files.setdefault(session.decode(), []).append(path)
+        return files
 
     def touches(self, skill: SkillFolder) -> bool:
         """Whether a file of the skill was changed, added or removed."""
         return skill.path in self._touched
 
     def _is_judged(self, skill: SkillFolder) -> bool:
-        """Whether the skill was touched, or the evidence that it names: without it, it would pass for hand-written."""
+        """Whether the skill or its evidence was touched: without evidence it would pass for hand-written."""
         if self.touches(skill):
             return True
         named = {id_in(skill), id_in(self.before.get(skill.path))} if self.evidence else set()
@@ -160,7 +153,7 @@ class Change:
 
     @property
     def deleted(self) -> list[str]:
-        """The skills that the change takes away."""
+        """The skills that the change deletes."""
         return sorted(path for path in self.before.keys() - self.after.keys() if self.touches(self.before[path]))
 
     @cached_property
@@ -169,27 +162,27 @@ class Change:
         return frozenset(path for path in self.files if self.head.blob(path) and owner(path, self.after) is None)
 
     def _run(self, skill: SkillFolder) -> Iterator[str]:
-        """The loose files that a skill tells to run, by their paths from the root: with an interpreter or without."""
+        """The loose files that a skill's text runs by their paths from the root: with an interpreter, or executable."""
         body = unquote(skill.skill_md.body) if skill.skill_md and self._loose else ""
         for line in body.splitlines():
-            said = WORD.findall(line)
-            paths = self._loose.intersection(posixpath.normpath(word.rstrip(".")) for word in said)
+            words = WORD.findall(line)
+            paths = self._loose.intersection(posixpath.normpath(word.rstrip(".")) for word in words)
             own = {path for path in paths if self.head.blob(f"{skill.path}/{path}")}
-            is_given = not INTERPRETERS.isdisjoint(said)
-            yield from (path for path in paths - own if is_given or self.head.about(path).executable)
+            interpreted = not INTERPRETERS.isdisjoint(words)
+            yield from (path for path in paths - own if interpreted or self.head.about(path).executable)
 
     @cached_property
     def unjudged(self) -> dict[str, str]:
-        """What the change brings that an agent may load though no rule reads it: by path, why."""
-        found = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
-        found |= {path: why for path in self.head.links() if path in self.files and (why := self._led(path))}
+        """The files of the change that an agent may load though no rule reads them: by path, why."""
+        unread = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
+        unread |= {path: why for path in self.head.links() if path in self.files and (why := self._led(path))}
         if not self.changed:
             there = [path for path in self.evidence if self.head.blob(path)]
-            found |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
+            unread |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
         for skill in self.after.values():
             for path in chain(_outside(skill), self._run(skill)):
-                found.setdefault(path, f"{skill.path} tells agents to use it, and it is no part of a skill")
-        return {path: why for path, why in sorted(found.items()) if path in self.files}
+                unread.setdefault(path, f"a file that {skill.path} uses and that is no part of a skill")
+        return {path: why for path, why in sorted(unread.items()) if path in self.files}
 
     def _led(self, link: str) -> str:
         """Why a symbolic link lets agents load what nobody judges; empty if it does not."""
@@ -207,20 +200,9 @@ class Change:
 
     @cached_property
     def others(self) -> list[SkillFolder]:
-        """The skills of the base that the change leaves as they are: neither changed nor taken away, as by a rename."""
+        """The skills of the base that the change neither changes nor deletes, as by a rename."""
         judged = {skill.path for skill in self.changed}
         return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
-
-
-def event_base() -> str:
-    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
-    named = os.environ.get("GITHUB_BASE_REF") or os.environ.get("CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
-    return f"origin/{named}" if named else queue_base()
-
-
-def default_base() -> str:
-    """The base of the run in CI, else `origin/main`."""
-    return event_base() or DEFAULT_BASE
 
 
 def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:
@@ -232,7 +214,7 @@ def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:
 
 
 def _after(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, before: Skills) -> Skills:
-    """The skills of the head; those whose documents are the base's are not read a second time."""
+    """The skills of the head; documents that are the base's are not read again."""
     files = tree.files()
     known = frozenset(files)
     documents = documents_in(files, exclude)
@@ -252,9 +234,9 @@ def _after(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, b
 
 
 def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
-    """What `head` changed since it left `base`. Raises SkillkitError for what is missing, with the remedy.
+    """What `head` changed since it left `base`; `config` names the settings of the base, if not in the usual file.
 
-    `config` is where the settings stand in the base, if not in the usual place.
+    Raises SkillkitError for what is missing, with the remedy.
     """
     root = git.root_of(folder)
     tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")

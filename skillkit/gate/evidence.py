@@ -1,17 +1,23 @@
-"""What the evidence for a mined skill comes to, recomputed: the number written down is never trusted."""
+"""Which skills were mined, and the confidence of their evidence, recomputed: the written number is never trusted.
+
+A mined skill stays one, whichever of its marks is deleted.
+"""
 
 import base64
 import hashlib
+import re
+from collections import Counter
 from typing import NamedTuple
 
 from skillkit.detectors import DETECTORS
 from skillkit.drafting import provenance
+from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
+from skillkit.gate.change import has_id
+from skillkit.gate.change import id_in
 from skillkit.gate.change import read_evidence
-from skillkit.gate.origin import Origin
-from skillkit.gate.origin import loose_evidence
 from skillkit.gate.request import Request
 from skillkit.mining.confidence import LATEST
 from skillkit.mining.confidence import confidence
@@ -21,16 +27,24 @@ from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 
+MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
+"""The mark in the messages of proposed commits and in the texts of their pull requests."""
 REPRODUCED = "skillkit-reproduced-"
-"""How the label begins that a person sets who holds logs and has verified the evidence; its digest follows."""
+"""Prefix of the label that a person sets who holds logs and has verified the evidence; its digest follows."""
+
+
+class Origin(NamedTuple):
+    """Why a skill counts as mined (empty: a person wrote it), and the id of its evidence, if that is known."""
+
+    mark: str = ""
+    claimed: str = ""
 
 
 class Assessment(NamedTuple):
-    """The recomputed confidence of a mined skill and its parts, the one it declares, its sessions, who stands for it,
-    and what does not hold.
-    """
+    """The evidence of a mined skill: recomputed confidence and its parts, the declared one, sessions, and errors."""
 
     confidence: float | None = None
     parts: tuple[Reason, ...] = ()
@@ -40,93 +54,174 @@ class Assessment(NamedTuple):
     wrong: str = ""
 
 
+def _marked(texts: list[str]) -> str | None:
+    """The id in the first text that has the mark, empty if it names none; None if no text has it."""
+    matches = [match for text in texts if (match := MARK.search(text))]
+    return next((match[1] for match in matches if match[1]), "") if matches else None
+
+
+def _origin_of_change(change: Change, request: Request) -> Origin:
+    """Why every skill of the change counts as mined."""
+    # A remote's name, or refs/heads, may come before it.
+    _, is_proposal, rest = f"/{change.branch}".partition(f"/{BRANCH_PREFIX}")
+    if is_proposal:
+        return Origin(f"it is on the branch {change.branch}", rest.rpartition("-")[2])
+    people = {request.opener, *(each for about in change.commits for each in (about.author, about.email))}
+    listed = sorted(each for each in people if each.casefold() in change.policy.proposers)
+    if listed:
+        return Origin(f"{listed[0]} is a proposer")
+    claimed = _marked([about.message for about in change.commits])
+    if claimed is not None:
+        return Origin("a commit of the change bears the mark of a proposal", claimed)
+    claimed = _marked([request.text])
+    if claimed is not None:
+        return Origin("the text of the pull request bears the mark of a proposal", claimed)
+    loose = _loose_evidence(change)
+    return Origin(f"the change touches {loose[0]}") if loose else Origin()
+
+
+def _touched(change: Change) -> list[str]:
+    return sorted(filter(is_evidence, change.files))
+
+
+def _loose_evidence(change: Change) -> list[str]:
+    """The files of evidence in the change that belong to none of its skills: deleted, broken, or more."""
+    own = {provenance.path_of(change.named.get(skill.name, "")) for skill in change.changed}
+    return [path for path in _touched(change) if path not in own or not change.head.blob(path)]
+
+
+def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
+    """Whether the base has this mined skill with its evidence, here or where the change moved it from.
+
+    Then the change is an edit by a person.
+    """
+    path = provenance.path_of(claimed)
+    if not change.base.blob(path) or path in change.files:
+        return False
+    same = [old for old in change.before.values() if id_in(old) == claimed]
+    return any(old.path == skill.path or (old.path not in change.after and _is_moved(old, skill)) for old in same)
+
+
+def _is_moved(old: SkillFolder, skill: SkillFolder) -> bool:
+    """Whether the two share most lines of the longer one: else it is a new text with an old id."""
+    lines, others = (
+        Counter(line for file in each.documents for line in file.source.text.splitlines() if line.strip())
+        for each in (old, skill)
+    )
+    return 2 * (lines & others).total() > max(lines.total(), others.total())
+
+
+def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
+    """Whether a skill was mined.
+
+    Looks at the evidence of the change, the skill, the base's version of it, the branch's name, who proposes, and the
+    messages: deleting one of these marks makes no skill hand-written.
+    """
+    touched = len(_touched(change))
+    if touched > len(change.changed):
+        # None is read: there may be thousands.
+        return Origin(f"the change touches {touched} files of evidence, more than skills")
+    own = id_in(skill) or id_in(change.before.get(skill.path))
+    whole = _origin_of_change(change, request)
+    named = change.named.get(skill.name, "")
+    if whole.mark:
+        return Origin(whole.mark, named or own or whole.claimed)
+    if named:
+        return Origin(f"{provenance.path_of(named)} is about it", named)
+    if own and not _was_reviewed(change, skill, own):
+        return Origin(f"its metadata name {own}", own)
+    if not own and has_id(skill):
+        return Origin("its metadata have the key of an id, and no id")
+    return Origin()
+
+
 def label_of(evidence: Provenance) -> str:
-    """The label that says of this very evidence, with its id, that it was reproduced: 46 characters, a forge has 50."""
+    """The label for this evidence, with its id, as reproduced: 46 characters, a forge has 50."""
     digest = hashlib.sha256(evidence.model_dump_json(exclude_defaults=True).encode()).digest()
     return REPRODUCED + base64.b32encode(digest[:16]).decode().rstrip("=").lower()
 
 
-def _doings(found: Provenance) -> set[tuple[str, tuple[str, ...]]]:
-    return {(row.session, row.actions or (row.excerpt,)) for row in found.evidence}
+def _acts(evidence: Provenance) -> set[tuple[str, tuple[str, ...]]]:
+    """What each session did; its quote, where it did nothing."""
+    return {(row.session, row.actions or (row.excerpt,)) for row in evidence.evidence}
 
 
-def _copied(change: Change, path: str, found: Provenance) -> str:
-    """The other evidence of which a row was copied: the same session did the very same, whoever found it.
-
-    Where a session did nothing, what is quoted of it tells.
-    """
-    rows = _doings(found)
-    others = {other for row in found.evidence for other in change.sessions.get(row.session, ()) if other != path}
+def _copied(change: Change, path: str, evidence: Provenance) -> str:
+    """The other evidence that has a row of this one: the same session did the very same."""
+    acts = _acts(evidence)
+    others = {other for row in evidence.evidence for other in change.sessions.get(row.session, ()) if other != path}
     for other in sorted(others):
         known, _ = read_evidence(change.head, other)
-        if known and rows & _doings(known):
+        if known and acts & _acts(known):
             return other
     return ""
 
 
-def _proposed(change: Change, skill: SkillFolder, found: Provenance, files: dict[str, str]) -> dict[str, str]:
+def _proposed(change: Change, skill: SkillFolder, evidence: Provenance, files: dict[str, str]) -> dict[str, str]:
     """The files that the evidence was given for: of a skill that the base has those that differ, else all.
 
-    A file that was taken away differs, too; no proposal does that, so its digest is never that of what is left.
+    A removed file differs, too; no proposal removes one, so its digest never matches.
     """
     old = change.before.get(skill.path)
     if old is None:
         return files
     before = old.texts()
     removed = before.keys() - files.keys()
-    if not removed and digest_of(files) == found.draft_digest:
+    if not removed and digest_of(files) == evidence.draft_digest:
         return files
     differing = {name: text for name, text in files.items() if before.get(name) != text}
     return {**dict.fromkeys(removed, ""), **differing} or files
 
 
-def _wrong(change: Change, skill: SkillFolder, path: str, found: Provenance) -> str:
-    """What does not hold of evidence that could be read; empty if all does."""
-    if found.skill != skill.name or provenance.path_of(found.id) != path:
-        return f"{path} is about {found.id} {found.skill}"
+def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) -> str:
+    """The first error of evidence that could be read; empty if there is none."""
+    if evidence.skill != skill.name or provenance.path_of(evidence.id) != path:
+        return f"{path} is about {evidence.id} {evidence.skill}"
     try:
         files = skill.texts()
-        proposed = _proposed(change, skill, found, files)
+        proposed = _proposed(change, skill, evidence, files)
         old = change.before.get(skill.path)
-        wrong = unfounded(found, proposed, files, old.texts() if old else {})
+        wrong = unfounded(evidence, proposed, files, old.texts() if old else {})
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
+    if wrong:
+        return wrong
     from skillkit.authoring.compose import DETECTOR as AUTHOR  # noqa: PLC0415 - 100 ms that most changes need not spend
 
-    strange = {*found.detectors} - {*DETECTORS.names(), AUTHOR}
-    if path in change.files and strange and not wrong:
+    strange = {*evidence.detectors} - {*DETECTORS.names(), AUTHOR}
+    if path in change.files and strange:
         return f"{min(strange)} is no detector of this version"
-    loose = loose_evidence(change)
-    if loose and not wrong:
+    loose = _loose_evidence(change)
+    if loose:
         return f"the change touches {loose[0]}, which is about none of its skills"
-    copied = "" if wrong else _copied(change, path, found)
-    return f"a row is that of {copied}" if copied else wrong
+    copied = _copied(change, path, evidence)
+    return f"a row is that of {copied}" if copied else ""
 
 
-def _assurance(change: Change, request: Request, found: Provenance) -> Assurance:
-    if label_of(found) in request.labels:
+def _assurance(change: Change, request: Request, evidence: Provenance) -> Assurance:
+    if label_of(evidence) in request.labels:
         return "reproduced"
-    listed = {each.casefold() for each in change.policy.settings.proposers}
-    return "attested" if request.opener and request.opener.casefold() in listed else "self-reported"
+    is_listed = request.opener and request.opener.casefold() in change.policy.proposers
+    return "attested" if is_listed else "self-reported"
 
 
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
-    """What the evidence for a mined skill comes to."""
+    """Recomputes the evidence of a mined skill."""
     if not origin.claimed:
         return Assessment(wrong=f"{origin.mark}, and no evidence in the change names it")
     path = provenance.path_of(origin.claimed)
-    found, wrong = read_evidence(change.head, path)
-    if found is None:
+    evidence, wrong = read_evidence(change.head, path)
+    if evidence is None:
         return Assessment(wrong=wrong)
-    is_new = path in change.files
-    parts = reasons(found, version_of(found) if is_new else min(found.confidence_model, LATEST))
-    honest = confidence(found, min(found.confidence_model, LATEST))
-    untrue = f"it says {found.confidence:.2f}, and comes to {honest:.2f}" if found.confidence != honest else ""
+    declared_by = min(evidence.confidence_model, LATEST)
+    parts = reasons(evidence, version_of(evidence) if path in change.files else declared_by)
+    honest = confidence(evidence, declared_by)
+    untrue = f"it says {evidence.confidence:.2f}, and comes to {honest:.2f}" if evidence.confidence != honest else ""
     return Assessment(
         total(parts),
         parts,
-        found.confidence,
-        found.sessions,
-        _assurance(change, request, found),
-        _wrong(change, skill, path, found) or untrue,
+        evidence.confidence,
+        evidence.sessions,
+        _assurance(change, request, evidence),
+        _wrong(change, skill, path, evidence) or untrue,
     )

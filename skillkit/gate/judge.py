@@ -1,4 +1,4 @@
-"""The verdict on one changed skill: the first check that it fails, else pass."""
+"""The verdict on one changed skill: that of the first check that it fails, else pass."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from skillkit.documents.library import owner
 from skillkit.gate.change import Change
 from skillkit.gate.evidence import Assessment
 from skillkit.gate.evidence import assess
+from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
-from skillkit.gate.origin import origin_of
 from skillkit.gate.request import Request
 from skillkit.lint.engine import findings_of
 from skillkit.mining.confidence import level
@@ -28,16 +28,16 @@ from skillkit.similarity.embedding import REASON
 
 BLOCKING: frozenset[VerdictName] = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
-"""What a label lets pass: judgements on evidence and likeness, not what lint calls broken or dangerous."""
+"""The verdicts that a label overrides: on evidence and likeness, not those of lint."""
 
 HOW = {REASON: "means much the same as", "same-subject": "says that it is for the same as"}
-"""How a skill is alike to another one that it need not share text with."""
+"""How a skill is like another one with which it need not share text."""
 
 
 class Case(NamedTuple):
-    """What is judged and by what: a change, what the forge says of it, the settings of the base with what was
-    overridden, whom the skills are compared with, what lint found, and from which severity on that makes a skill
-    invalid.
+    """A change, its pull request, the settings (of the base, with overrides), the skills to compare with, and findings.
+
+    Findings from the severity `fail_on` on make a skill invalid.
     """
 
     change: Change
@@ -54,14 +54,14 @@ class Case(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """A verdict in short: its name, and why."""
+    """The name of a verdict, and why."""
 
     name: VerdictName
     reason: str
 
 
 def _added(errors: Sequence[Finding], before: SkillFolder | None) -> list[Finding]:
-    """The errors that the skill had not before: a mined change is judged as the change that it is."""
+    """The errors that the skill did not have before: a mined change is judged by what it changes."""
     rules = [rule for rule in RULES if rule.check_skill] if errors and before else []
     old = findings_of([before], rules) if before and rules else []
     known = Counter((each.code, each.message) for each in old)
@@ -92,20 +92,20 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     if assessment is None:
         return None
     if assessment.wrong or assessment.confidence is None:
-        return Judgement("unknown", f"its evidence does not hold: {assessment.wrong}")
+        return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
     least = settings.min_confidence
     if assessment.confidence < least:
         return Judgement("low-confidence", f"confidence {assessment.confidence:.2f} is below {least:.2f}")
     if ASSURANCES.index(assessment.assurance) < ASSURANCES.index(settings.min_assurance):
-        return Judgement("unknown", f"its evidence is {assessment.assurance}, wanted is {settings.min_assurance}")
+        return Judgement("unknown", f"its evidence is {assessment.assurance}, required is {settings.min_assurance}")
     return None
 
 
 def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
     parts: list[str] = []
     if assessment and assessment.confidence is not None:
-        sure = assessment.confidence
-        parts = [f"confidence {sure:.2f} ({level(sure)}) from {assessment.sessions} sessions"]
+        value = assessment.confidence
+        parts = [f"confidence {value:.2f} ({level(value)}) from {assessment.sessions} sessions"]
     if near.reviewed:
         parts.append(near.reviewed)
     alike = False
@@ -126,7 +126,7 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
 
 
 def verdict_unread(path: str, why: str) -> Verdict:
-    """The verdict on what a change brings that agents may load and no rule reads."""
+    """The verdict on a file that agents may load and no rule reads."""
     name = PurePosixPath(path).name
     return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=f"it is {why}", blocks=True)
 
@@ -154,7 +154,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:
-        judgement = Judgement("exempt", f"let pass by the label {label}: {judgement.reason}")
+        judgement = Judgement("exempt", f"overridden by the label {label}: {judgement.reason}")
     return Verdict(
         name=skill.name,
         path=skill.documents[0].source.path if skill.documents else skill.path,

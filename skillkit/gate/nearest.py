@@ -1,4 +1,4 @@
-"""Whom a changed skill is most like: on the base, earlier in the change, on branches that wait longer.
+"""The skills most like a changed one: on the base, earlier in the change, on branches that wait longer.
 
 The first two may block it. The base is compared by itself: what a change adds cannot crowd it out.
 """
@@ -6,6 +6,8 @@ The first two may block it. The base is compared by itself: what a change adds c
 import posixpath
 from collections import defaultdict
 from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -18,15 +20,64 @@ from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
-from skillkit.gate.shortlist import shortlist
 from skillkit.model.folder import SkillFolder
 from skillkit.model.similar import Similar
+from skillkit.similarity.background import commonplaces
+from skillkit.similarity.compare import MIN_SHINGLES
 from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
+from skillkit.similarity.subject import Subject
+from skillkit.similarity.subjects import Subjects
 from skillkit.similarity.text import Text
+from skillkit.similarity.text import numbered_runs
 from skillkit.similarity.text import text_of
+from skillkit.similarity.text import titles
+from skillkit.similarity.text import words
+
+FEW = 200
+"""Up to so many skills, all are compared."""
+ENOUGH = 2
+"""Fewer shared runs make no two skills alike: a fifth of eight."""
+
+Run = tuple[str, str, str, str]
+
+
+def _runs(text: Text) -> Iterator[Run]:
+    own = words(text.body)
+    return zip(own, own[1:], own[2:], own[3:])
+
+
+def _rare_runs(text: Text) -> set[Run]:
+    """The runs of a skill that skills in general do not share; all of them, where few are left."""
+    common = commonplaces()
+    rare = {run for run, number in zip(_runs(text), numbered_runs(text.body)) if number not in common}
+    return rare if len(rare) >= MIN_SHINGLES else set(_runs(text))
+
+
+def shortlist(others: Sequence[Text], changed: Iterable[Text]) -> list[Text]:
+    """The skills of `others` that may be like one of `changed`: by title, subject, or shared runs of four words.
+
+    Compares sets of words, without the numbers that `similarity` makes of each text; the index compares the rest.
+    """
+    if len(others) <= FEW:
+        return list(others)
+    runs: set[Run] = set()
+    names: set[str] = set()
+    asked = list(changed)
+    for text in asked:
+        runs |= _rare_runs(text)
+        names |= titles(text)
+    subjects = Subjects(map(Subject, asked), len(asked))
+    return [
+        other
+        for other in others
+        if len(runs.intersection(_runs(other))) >= ENOUGH
+        or not names.isdisjoint(titles(other))
+        or subjects.near(Subject(other))
+    ]
+
 
 MANY = 1000
 MOST = 32_768
@@ -34,7 +85,7 @@ MOST = 32_768
 
 
 class Near(NamedTuple):
-    """The most alike skill that counts; the one on a waiting branch, and that branch; a pair reviewed as distinct."""
+    """The most alike skill, the one on a waiting branch and that branch, and the review of a pair as distinct."""
 
     nearest: Similar | None = None
     waiting: Similar | None = None
@@ -43,13 +94,12 @@ class Near(NamedTuple):
 
 
 def _rank(similar: Similar) -> tuple[int, bool, float]:
-    """The gravest verdict first, what shares text before what means the same, then the most alike."""
+    """The gravest verdict first, shared text before like meaning, then the most alike."""
     return RANKS[similar.verdict], REASON in similar.reasons, -similar.score
 
 
-def _first(found: Iterable[Similar]) -> Similar | None:
-    """The one of the gravest verdict, of those the most alike."""
-    return min(found, key=lambda similar: (*_rank(similar), similar.name), default=None)
+def _first(similar: Iterable[Similar]) -> Similar | None:
+    return min(similar, key=lambda each: (*_rank(each), each.name), default=None)
 
 
 def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
@@ -57,7 +107,7 @@ def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
 
 
 def _asked(skill: SkillFolder) -> list[Text]:
-    """What is asked about a changed skill: its body, and that with the files it names: a body may be moved there."""
+    """The body of a changed skill, and that with the files it names: a body may be moved there."""
     text = text_of(skill)
     others = "\n".join(
         file.text[:MOST]
@@ -76,7 +126,7 @@ def _paths_by_name(texts: Iterable[Text]) -> dict[str, set[str]]:
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The skills that those of a change are compared with; each index is made once, and when it is needed."""
+    """The skills that those of a change are compared with."""
 
     change: Change
     duplicate: float
@@ -111,8 +161,8 @@ class Neighbours:
         if not dates:
             return []
         own = (min(dates), change.branch)
-        found = git.waiting_branches(change.root, BRANCH_PREFIX, change.base_tip, change.blobs, SKILL_FILE)
-        older = [each for each in found if (each.date, each.branch) < own and each.branch != change.branch]
+        waiting = git.waiting_branches(change.root, BRANCH_PREFIX, change.base_tip, change.blobs, SKILL_FILE)
+        older = [each for each in waiting if (each.date, each.branch) < own and each.branch != change.branch]
         texts = [(each.branch, _texts(read_skills(MemoryTree(each.files)))) for each in older]
         return [(branch, self._index(its)) for branch, its in texts if its]
 
@@ -122,8 +172,8 @@ class Neighbours:
         return reasons[0] if reasons and all(reasons) else ""
 
     def _alike(self, text: Text) -> tuple[list[Similar], str]:
-        """The skills that are alike and count, and what a reviewer said of the first that does not."""
-        found: list[Similar] = []
+        """The skills that are alike, and the review of the first that a reviewer found distinct."""
+        alike: list[Similar] = []
         reviewed = ""
         for index, paths in (self._base, self._changed):
             for similar in index.nearest(text, limit=MANY):
@@ -134,11 +184,11 @@ class Neighbours:
                 if reason:
                     reviewed = reviewed or f"reviewed as distinct from {similar.name}: {reason}"
                 elif there:
-                    found.append(similar)
-        return found, reviewed
+                    alike.append(similar)
+        return alike, reviewed
 
     def _as_before(self, skill: SkillFolder, nearest: Similar) -> bool:
-        """Whether the skill was a duplicate of the same one before the change: then the change does not make it so."""
+        """Whether the skill was a duplicate of the same one before the change."""
         old = self.change.before.get(skill.path)
         if old is None or not old.documents:
             return False
@@ -146,21 +196,21 @@ class Neighbours:
         return any(each.name == nearest.name and each.verdict == "duplicate" for each in known)
 
     def of(self, skill: SkillFolder) -> Near:
-        """Whom a changed skill is most like."""
+        """The skills most like a changed one."""
         if not skill.documents:
             return Near()
         text, *whole = _asked(skill)
-        found, reviewed = self._alike(text)
+        alike, reviewed = self._alike(text)
         for each in whole:
-            moved, told = self._alike(each)
-            found += (similar for similar in moved if similar.verdict == "duplicate")
-            reviewed = reviewed or told
-        nearest = _first(found)
+            moved, review = self._alike(each)
+            alike += (similar for similar in moved if similar.verdict == "duplicate")
+            reviewed = reviewed or review
+        nearest = _first(alike)
         if nearest and nearest.verdict == "duplicate" and self._as_before(skill, nearest):
             nearest = Similar(nearest.name, nearest.score, "similar", (*nearest.reasons, "as-before"))
         others = ((branch, _first(index.nearest(text, limit=MANY))) for branch, index in self._waiting)
-        alike = [(near, branch) for branch, near in others if near and near.verdict != "distinct"]
-        if not alike:
+        waits = [(near, branch) for branch, near in others if near and near.verdict != "distinct"]
+        if not waits:
             return Near(nearest, reviewed=reviewed)
-        waiting, branch = min(alike, key=lambda each: (*_rank(each[0]), each[1]))
+        waiting, branch = min(waits, key=lambda each: (*_rank(each[0]), each[1]))
         return Near(nearest, waiting, branch, reviewed)

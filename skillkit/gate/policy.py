@@ -1,12 +1,16 @@
-"""What the base says of how it wants to be guarded: its settings, and the pairs of skills reviewed as distinct."""
+"""The settings of the base, and the pairs of skills that a reviewer found distinct."""
 
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Annotated
 from typing import NamedTuple
+
+from pydantic import StringConstraints
+from pydantic import ValidationError
 
 from skillkit import config
 from skillkit import git
 from skillkit.errors import SkillkitError
+from skillkit.model.base import Frozen
 from skillkit.model.config import Config
 
 EXCEPTIONS = "skillkit-exceptions.toml"
@@ -14,10 +18,24 @@ LIKE_THIS = '[[distinct]] with skills = ["skills/a", "skills/b"] and reason = "â
 
 
 class Policy(NamedTuple):
-    """The settings of the base, and why pairs of skills, by their paths, are not one."""
+    """The settings of the base, and the reasons why pairs of skills, by their paths, are distinct."""
 
     settings: Config
     distinct: dict[frozenset[str], str]
+
+    @property
+    def proposers(self) -> frozenset[str]:
+        """Who proposes mined skills, in folded case."""
+        return frozenset(each.casefold() for each in self.settings.proposers)
+
+
+class _Distinct(Frozen):
+    skills: tuple[str, str]
+    reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+
+class _Exceptions(Frozen):
+    distinct: tuple[_Distinct, ...] = ()
 
 
 def _text(tree: git.CommitTree, name: str) -> str:
@@ -28,7 +46,7 @@ def _text(tree: git.CommitTree, name: str) -> str:
         raise SkillkitError(message, "put a file in its place on the base") from None
 
 
-def settings_of(tree: git.CommitTree, named: str = "") -> Config:
+def _settings_of(tree: git.CommitTree, named: str = "") -> Config:
     """The settings that a commit has at its root, or in the file that is named. Raises SkillkitError."""
     if named:
         if not tree.blob(named):
@@ -42,37 +60,25 @@ def settings_of(tree: git.CommitTree, named: str = "") -> Config:
     return Config()
 
 
-def _pair(row: Any, number: int) -> tuple[frozenset[str], str]:
-    """The two skills of a row and why they are not one."""
-    place = f"{EXCEPTIONS}: distinct number {number}"
-    if not isinstance(row, dict) or row.keys() != {"skills", "reason"}:
-        raise SkillkitError(f"{place} has other keys than skills and reason", f"write {LIKE_THIS}")
-    skills, reason = row["skills"], row["reason"]
-    if not isinstance(skills, list) or not all(isinstance(each, str) for each in skills):
-        raise SkillkitError(f"{place}: skills is no list of paths", f"write {LIKE_THIS}")
-    pair = frozenset(PurePosixPath(each).as_posix() for each in skills)
-    if len(skills) != 2 or len(pair) != 2:
-        raise SkillkitError(f"{place} does not name two skills", f"write {LIKE_THIS}")
-    if not isinstance(reason, str) or not reason.strip():
-        raise SkillkitError(f"{place} gives no reason", "say why a reviewer found the two distinct")
-    return pair, reason.strip()
-
-
 def exceptions_in(text: str) -> dict[frozenset[str], str]:
     """The pairs reviewed as distinct. Raises SkillkitError with what is wrong."""
     import tomllib  # noqa: PLC0415 - few repositories have exceptions
 
     try:
-        data = tomllib.loads(text)
+        rows = _Exceptions.model_validate(tomllib.loads(text)).distinct
     except tomllib.TOMLDecodeError as error:
         raise SkillkitError(f"{EXCEPTIONS}: {error}", "mend the TOML") from None
-    rows = data.get("distinct", [])
-    if data.keys() - {"distinct"} or not isinstance(rows, list):
-        raise SkillkitError(f"{EXCEPTIONS} holds something else than [[distinct]]", f"write {LIKE_THIS}")
-    return dict(_pair(row, number) for number, row in enumerate(rows, 1))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise SkillkitError(f"{EXCEPTIONS}: {place}: {first['msg'].lower()}", f"write {LIKE_THIS}") from None
+    pairs = {frozenset(PurePosixPath(path).as_posix() for path in row.skills): row.reason for row in rows}
+    if any(len(pair) < 2 for pair in pairs):
+        raise SkillkitError(f"{EXCEPTIONS}: a pair names one skill twice", f"write {LIKE_THIS}")
+    return pairs
 
 
 def policy_of(tree: git.CommitTree, config_file: str = "") -> Policy:
-    """What the commit of a base says. Raises SkillkitError if it cannot be read: nothing stands in for it."""
+    """The policy in the commit of a base. Raises SkillkitError if it cannot be read: there is no fallback."""
     distinct = exceptions_in(_text(tree, EXCEPTIONS)) if tree.blob(EXCEPTIONS) else {}
-    return Policy(settings_of(tree, config_file), distinct)
+    return Policy(_settings_of(tree, config_file), distinct)

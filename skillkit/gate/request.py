@@ -1,7 +1,7 @@
-"""What the forge says of the pull request: who opened it, its labels, its text. The change cannot write any of these.
+"""What CI says of the pull request: who opened it, its labels, its text. The change cannot write any of these.
 
-GitHub and Forgejo start the runner with an event that has it; GitLab sets `CI_MERGE_REQUEST_*`, but not who opened
-it. Options give it, too.
+GitHub and Forgejo start the runner with an event that has it; GitLab sets `CI_MERGE_REQUEST_*`, without who opened
+it. Options set it, too.
 """
 
 import json
@@ -16,13 +16,14 @@ from skillkit.errors import SkillkitError
 
 EVENT = "GITHUB_EVENT_PATH"
 HEAD = "HEAD"
+DEFAULT_BASE = "origin/main"
 MAX_BYTES = 32 * 1024 * 1024
 
 
 class Request(NamedTuple):
     """A pull request: the account that opened it (not the author of a commit, whom anybody can name), labels, text.
 
-    `queued` says that a merge queue asks, whose event tells nothing of these.
+    `queued`: a merge queue asks, whose event has none of these.
     """
 
     opener: str = ""
@@ -32,7 +33,7 @@ class Request(NamedTuple):
 
 
 def event() -> dict[str, Any]:
-    """What the runner was started with; empty outside of CI. Raises SkillkitError if it cannot be read."""
+    """The event that started the runner; empty outside of CI. Raises SkillkitError if it cannot be read."""
     name = os.environ.get(EVENT)
     if not name:
         return {}
@@ -48,21 +49,38 @@ def event() -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def _text(value: object) -> str:
+def _at(data: Any, *keys: str) -> Any:
+    """The value below these keys; None if there is none."""
+    for key in keys:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data
+
+
+def _text_at(data: Any, *keys: str) -> str:
+    value = _at(data, *keys)
     return value if isinstance(value, str) else ""
 
 
-def queue_base() -> str:
-    """The commit on which a merge queue wants to merge; empty where no merge queue asks."""
-    group = event().get("merge_group")
-    return _text(group.get("base_sha")) if isinstance(group, dict) else ""
+def event_base() -> str:
+    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
+    named = os.environ.get("GITHUB_BASE_REF") or os.environ.get("CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
+    return f"origin/{named}" if named else _text_at(event(), "merge_group", "base_sha")
 
 
-def _pull_head(about: dict[str, Any]) -> dict[str, str]:
-    """The commit (`sha`) and the branch (`ref`) of the pull request that an event is about; empty if of none."""
-    pull = about.get("pull_request")
-    head = pull.get("head") if isinstance(pull, dict) else None
-    return {name: _text(head.get(name)) for name in ("sha", "ref")} if isinstance(head, dict) else {}
+def default_base() -> str:
+    """The base of the run in CI, else `origin/main`."""
+    return event_base() or DEFAULT_BASE
+
+
+def branch_of() -> str:
+    """The branch of the pull request that a run is about; empty outside of CI."""
+    named = os.environ.get("GITHUB_HEAD_REF") or _text_at(event(), "pull_request", "head", "ref")
+    return named or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "")
+
+
+def head_of() -> str:
+    """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
+    return _text_at(event(), "pull_request", "head", "sha") or os.environ.get("GITHUB_SHA", "")
 
 
 def _merge_request_head() -> str:
@@ -72,30 +90,17 @@ def _merge_request_head() -> str:
     return os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or os.environ.get("CI_COMMIT_SHA", "")
 
 
-def branch_of() -> str:
-    """The branch of the pull request that a run is about; empty outside of CI."""
-    told = os.environ.get("GITHUB_HEAD_REF") or _pull_head(event()).get("ref")
-    return told or os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "")
-
-
-def head_of() -> str:
-    """The commit that a run is about: the head of the pull request, not its merge; empty outside of CI."""
-    return _pull_head(event()).get("sha") or os.environ.get("GITHUB_SHA", "")
-
-
 def check_head(root: Path, ref: str) -> None:
-    """Raises SkillkitError unless what is judged is the head of the pull request that CI asks about.
+    """Raises SkillkitError unless `ref` is the head of the pull request that CI asks about, or git's own merge of it.
 
-    That is the commit of the head, or the merge of it that git makes: what a person made of conflicts nobody can tell
-    from what was put in by hand.
+    A merge that resolves conflicts does not count: it may hold what was put in by hand.
     """
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request_target":
         message = "pull_request_target checks the base out, and its token may write"
         raise SkillkitError(message, "let the workflow run on pull_request")
     about = event()
-    group = about.get("merge_group")
-    queued = _text(group.get("head_sha")) if isinstance(group, dict) else ""
-    wanted = _pull_head(about).get("sha", "") or queued or _merge_request_head()
+    wanted = _text_at(about, "pull_request", "head", "sha") or _text_at(about, "merge_group", "head_sha")
+    wanted = wanted or _merge_request_head()
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request" and not wanted:
         raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
     if not wanted:
@@ -108,18 +113,15 @@ def check_head(root: Path, ref: str) -> None:
 
 
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:
-    """The pull request that this run is about; what is given counts beside what the event says."""
-    told_of = event()
-    pull = told_of.get("pull_request")
-    pull = pull if isinstance(pull, dict) else {}
-    user, rows = pull.get("user"), pull.get("labels")
-    named = [_text(row.get("name")) for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    """The pull request that this run is about; options count beside the event."""
+    about = event()
+    rows = _at(about, "pull_request", "labels")
+    named = [_text_at(row, "name") for row in rows] if isinstance(rows, list) else []
     named += os.environ.get("CI_MERGE_REQUEST_LABELS", "").split(",")
     words = (os.environ.get(f"CI_MERGE_REQUEST_{each}", "") for each in ("TITLE", "DESCRIPTION"))
-    told = _text(user.get("login")) if isinstance(user, dict) else ""
     return Request(
-        opener=told if opener is None else opener,
+        opener=_text_at(about, "pull_request", "user", "login") if opener is None else opener,
         labels=tuple(sorted({*labels, *filter(None, named)})),
-        text="\n".join((_text(pull.get("title")), _text(pull.get("body")), *words)),
-        queued=isinstance(told_of.get("merge_group"), dict),
+        text="\n".join((*(_text_at(about, "pull_request", each) for each in ("title", "body")), *words)),
+        queued=isinstance(about.get("merge_group"), dict),
     )

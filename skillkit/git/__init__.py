@@ -1,87 +1,42 @@
-"""The only package that speaks git. Works on objects and refs; the user's working tree, index and branches stay as
-they are.
-"""
+"""Works on the objects and refs of git repositories; never touches the user's working tree, index or branches."""
 
-from skillkit.git.access import ANONYMOUS
-from skillkit.git.access import Access
-from skillkit.git.blobs import Blobs
-from skillkit.git.call import OutrunError
-from skillkit.git.call import without_credentials
-from skillkit.git.candidates import refs_like
-from skillkit.git.candidates import waiting_branches
-from skillkit.git.commit import About
-from skillkit.git.commit import about
-from skillkit.git.commit import added_commits
-from skillkit.git.commit import commit_files
-from skillkit.git.commit import has_identity
-from skillkit.git.commit import identity
-from skillkit.git.fresh import clone
-from skillkit.git.fresh import set_branch
-from skillkit.git.fresh import start
-from skillkit.git.fresh import start_remote
-from skillkit.git.history import added_on
-from skillkit.git.history import before_added
-from skillkit.git.history import branch_name
-from skillkit.git.history import changed_files
-from skillkit.git.history import changed_since
-from skillkit.git.history import commit_of
-from skillkit.git.history import head
-from skillkit.git.history import hook
-from skillkit.git.history import is_dirty
-from skillkit.git.history import is_plain_merge
-from skillkit.git.history import merge_base
-from skillkit.git.history import needed_commit
-from skillkit.git.history import root_of
-from skillkit.git.history import version
-from skillkit.git.history import with_parents
-from skillkit.git.remote import diffstat
-from skillkit.git.remote import fetch
-from skillkit.git.remote import look
-from skillkit.git.remote import patch_of
-from skillkit.git.remote import push
-from skillkit.git.remote import remote_branches
-from skillkit.git.remote import remote_url
-from skillkit.git.tree import CommitTree
-
-__all__ = [
-    "ANONYMOUS",
-    "About",
-    "Access",
-    "Blobs",
-    "CommitTree",
-    "OutrunError",
-    "about",
-    "added_commits",
-    "added_on",
-    "before_added",
-    "branch_name",
-    "changed_files",
-    "changed_since",
-    "clone",
-    "commit_files",
-    "commit_of",
-    "diffstat",
-    "fetch",
-    "has_identity",
-    "head",
-    "hook",
-    "identity",
-    "is_dirty",
-    "is_plain_merge",
-    "look",
-    "merge_base",
-    "needed_commit",
-    "patch_of",
-    "push",
-    "refs_like",
-    "remote_branches",
-    "remote_url",
-    "root_of",
-    "set_branch",
-    "start",
-    "start_remote",
-    "version",
-    "waiting_branches",
-    "with_parents",
-    "without_credentials",
-]
+from skillkit.git.call import ANONYMOUS as ANONYMOUS
+from skillkit.git.call import Access as Access
+from skillkit.git.call import OutrunError as OutrunError
+from skillkit.git.call import without_credentials as without_credentials
+from skillkit.git.commit import About as About
+from skillkit.git.commit import about as about
+from skillkit.git.commit import added_commits as added_commits
+from skillkit.git.commit import commit_files as commit_files
+from skillkit.git.commit import has_identity as has_identity
+from skillkit.git.commit import identity as identity
+from skillkit.git.objects import Blobs as Blobs
+from skillkit.git.objects import CommitTree as CommitTree
+from skillkit.git.remote import diffstat as diffstat
+from skillkit.git.remote import fetch as fetch
+from skillkit.git.remote import listing as listing
+from skillkit.git.remote import patch_of as patch_of
+from skillkit.git.remote import push as push
+from skillkit.git.remote import refs_like as refs_like
+from skillkit.git.remote import remote_branches as remote_branches
+from skillkit.git.remote import remote_url as remote_url
+from skillkit.git.remote import waiting_branches as waiting_branches
+from skillkit.git.repository import added_on as added_on
+from skillkit.git.repository import before_added as before_added
+from skillkit.git.repository import branch_name as branch_name
+from skillkit.git.repository import changed_files as changed_files
+from skillkit.git.repository import changed_since as changed_since
+from skillkit.git.repository import clone as clone
+from skillkit.git.repository import commit_of as commit_of
+from skillkit.git.repository import head as head
+from skillkit.git.repository import hook as hook
+from skillkit.git.repository import is_dirty as is_dirty
+from skillkit.git.repository import is_plain_merge as is_plain_merge
+from skillkit.git.repository import merge_base as merge_base
+from skillkit.git.repository import needed_commit as needed_commit
+from skillkit.git.repository import root_of as root_of
+from skillkit.git.repository import set_branch as set_branch
+from skillkit.git.repository import start as start
+from skillkit.git.repository import start_remote as start_remote
+from skillkit.git.repository import version as version
+from skillkit.git.repository import with_parents as with_parents

@@ -1,4 +1,4 @@
-"""A step of GitHub Actions: what it is told, what it says to the runner, what it hands on, and posts on a pull request.
+"""A step of GitHub Actions: its inputs, its words for the runner, its report, and the comment on a pull request.
 
-`action.yml` installs skillkit and runs `skillkit action`; all that is decided is decided here and in the commands.
+`action.yml` installs skillkit and runs `skillkit action`; all decisions are made here and in the commands.
 """

@@ -1,7 +1,7 @@
-"""The file that a step leaves behind: its reports as JSON, for an artifact that another workflow reads.
+"""The file with a step's reports as JSON, for an artifact that another workflow reads.
 
-Who reads it did not write it: a pull request can put anything in its place. So it is read with types and limits, and
-nothing of it is believed that GitHub tells itself.
+A pull request can put anything in its place. So it is read with types and limits, and whatever GitHub says itself is
+not taken from it.
 """
 
 import json
@@ -38,7 +38,7 @@ class Failure(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What a step says that it found: which commit it judged, its reports, what could not run."""
+    """The commit that a step judged, its reports, and the commands that could not run."""
 
     head: str
     reports: tuple[Report, ...]
@@ -114,33 +114,33 @@ class _Document(msgspec.Struct):
     failures: tuple[_Failure, ...] = ()
 
 
-def _verdict(seen: _Verdict) -> Verdict:
-    near = seen.nearest
+def _verdict(row: _Verdict) -> Verdict:
+    near = row.nearest
     return Verdict(
-        name=seen.name,
-        path=seen.path,
-        origin=seen.origin,
-        verdict=seen.verdict,
-        reason=seen.reason,
-        blocks=seen.blocks,
-        confidence=seen.confidence,
-        reasons=tuple(Reason(code=part.code, text=part.text, weight=part.weight) for part in seen.reasons),
-        assurance=seen.assurance,
+        name=row.name,
+        path=row.path,
+        origin=row.origin,
+        verdict=row.verdict,
+        reason=row.reason,
+        blocks=row.blocks,
+        confidence=row.confidence,
+        reasons=tuple(Reason(code=part.code, text=part.text, weight=part.weight) for part in row.reasons),
+        assurance=row.assurance,
         nearest=Similar(near.name, near.score, "similar", near.reasons) if near else None,
     )
 
 
-def _finding(seen: _Finding) -> Finding:
-    place = Location(path=seen.path, start_line=seen.start_line)
-    return Finding(seen.code, seen.rule, seen.layer, seen.severity, seen.message, place)
+def _finding(row: _Finding) -> Finding:
+    place = Location(path=row.path, start_line=row.start_line)
+    return Finding(row.code, row.rule, row.layer, row.severity, row.message, place)
 
 
 def read(text: bytes) -> Handed | None:
-    """What a file says; None if it is none that a step has written."""
+    """The reports in a file; None if no step wrote it."""
     if len(text) > MAX_BYTES:
         return None
     try:
-        seen = msgspec.json.decode(text, type=_Document)
+        row = msgspec.json.decode(text, type=_Document)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
     reports = [
@@ -151,13 +151,13 @@ def read(text: bytes) -> Handed | None:
             verdicts=tuple(map(_verdict, report.candidates)),
             notes=report.notes,
         )
-        for report in seen.reports
+        for report in row.reports
     ]
-    return Handed(seen.head, tuple(reports), tuple(Failure(each.command, each.message) for each in seen.failures))
+    return Handed(row.head, tuple(reports), tuple(Failure(each.command, each.message) for each in row.failures))
 
 
 def together(reports: Sequence[Report]) -> Report:
-    """Several reports as one: each finding once, verdicts, notes."""
+    """Several reports as one, with each finding once."""
     findings = {(f.severity, f.code, f.location, f.message): f for report in reports for f in report.findings}
     every = tuple(sorted(findings.values(), key=lambda f: (SEVERITIES.index(f.severity), f.location.path)))
     verdicts = tuple(verdict for report in reports for verdict in report.verdicts)

@@ -1,4 +1,4 @@
-"""The inputs of the action. `action.yml` hands each on in a variable of its own, so that none is part of a script."""
+"""The inputs of the action. `action.yml` passes each in a variable of its own, so that none is part of a script."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ PREFIX = "INPUT_"
 
 
 def variable(name: str) -> str:
-    """The variable of the environment that an input stands in."""
+    """The environment variable of an input."""
     return PREFIX + name.upper().replace("-", "_")
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """What a workflow asks for. Empty, or None, is what was left out: then the command's own default holds."""
+    """The inputs. Empty, or None, is what was left out: the default of the command counts."""
 
     command: Command
     paths: tuple[str, ...]
@@ -53,7 +53,7 @@ def _wrong(name: str, given: str, expected: str) -> SkillkitError:
 
 
 class _Given:
-    """The inputs as texts, and their readings. Raises SkillkitError with the input that is wrong."""
+    """Reads inputs. Raises SkillkitError with the input that is wrong."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
@@ -93,7 +93,7 @@ class _Given:
 
 
 def read(environment: Mapping[str, str]) -> Inputs:
-    """The inputs that stand in an environment. Raises SkillkitError with the one that is wrong."""
+    """The inputs in an environment. Raises SkillkitError with the one that is wrong."""
     given = _Given(environment)
     fail_on = given.one_of("fail-on", ("", *SEVERITIES, NEVER))
     chosen = {

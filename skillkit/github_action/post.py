@@ -1,18 +1,22 @@
-"""Posts on a pull request what a finished run of the gate said: run on `workflow_run`, where a token may write.
+"""Posts the report of a finished gate on the pull request: run on `workflow_run`, where a token may write.
 
-The run belongs to the pull request's side: which pull request is meant, and at which commit, is asked of GitHub.
+The run belongs to the pull request's side. GitHub says which pull request, which commit, and how the run ended; these
+decide. The run's artifact is shown, escaped, and decides nothing: the pull request may have changed what made it.
 """
 
 import io
+import re
 import zipfile
 import zlib
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 from typing import Any
-from typing import Protocol
+from typing import NamedTuple
 
+from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
 from skillkit.forges import Comment
 from skillkit.forges import PullRequest
@@ -20,47 +24,42 @@ from skillkit.github_action.document import FILE
 from skillkit.github_action.document import MAX_BYTES
 from skillkit.github_action.document import Handed
 from skillkit.github_action.document import read
-from skillkit.github_action.sticky import BLOCKED
-from skillkit.github_action.sticky import MARK
-from skillkit.github_action.sticky import PASSED
-from skillkit.github_action.sticky import Run
-from skillkit.github_action.sticky import is_news
-from skillkit.github_action.sticky import is_outrun
-from skillkit.github_action.sticky import labels_of
-from skillkit.github_action.sticky import text_of
+from skillkit.github_action.document import together
+from skillkit.reporters import REPORTERS
+from skillkit.reporters import Style
+
+if TYPE_CHECKING:
+    from skillkit.forges.github.repository import Repository
 
 ARTIFACT = "skillkit-report"
-SETTLED = ("success", "failure", "timed_out", "startup_failure")
-"""How a run ends that has something to tell: one that was called off, say, has a successor."""
-
-
+MARK = re.compile(r"<!-- skillkit-report run=(\d{1,18}) -->")
+BLOCKED, PASSED = "skillkit-blocked", "skillkit-passed"
+FAILED = ("failure", "timed_out", "startup_failure")
+"""Conclusions of a run that keep a pull request from being merged."""
+SETTLED = ("success", *FAILED)
+"""Conclusions to report: a cancelled run, say, has a successor."""
+MAX_COMMENT = 60_000
+"""GitHub takes 65,536 characters."""
+ROWS = (100, 20, 5, 0)
+MAX_FAILURE = 1000
 Write = tuple[str, Callable[[], object]]
-"""Something to do, and what that is in words."""
+"""A call to make, and its description."""
 
 
-class Repository(Protocol):
-    """What posting needs of a repository on GitHub."""
+class Run(NamedTuple):
+    """A finished run of the gate, from GitHub's event."""
 
-    def open_from(self, owner: str, branch: str) -> list[PullRequest]:
-        """The open pull requests from a branch of anybody's repository."""
+    id: int
+    head: str
+    owner: str
+    branch: str
+    conclusion: str
+    url: str
 
-    def artifact(self, run: int, name: str, head: str, limit: int) -> bytes | None:
-        """The zip that a run on a commit has uploaded."""
-
-    def comments(self, number: int) -> list[Comment]:
-        """All comments."""
-
-    def comment(self, number: int, body: str) -> Comment:
-        """Adds a comment."""
-
-    def amend(self, comment_id: int, body: str) -> None:
-        """Replaces the text of a comment."""
-
-    def label(self, number: int, labels: list[str]) -> None:
-        """Adds labels."""
-
-    def unlabel(self, number: int, label: str) -> None:
-        """Takes a label off."""
+    @property
+    def failed(self) -> bool:
+        """Whether the check is red."""
+        return self.conclusion in FAILED
 
 
 def _at(value: Any, *keys: str) -> Any:
@@ -70,18 +69,18 @@ def _at(value: Any, *keys: str) -> Any:
 
 
 def run_of(event: Mapping[str, Any]) -> Run | None:
-    """The run that an event tells of; None if it was none of a pull request. Raises SkillkitError for another event."""
+    """The run of an event; None if it was not of a pull request. Raises SkillkitError for another event."""
     run = event.get("workflow_run")
     head, owner, branch = _at(run, "head_sha"), _at(run, "head_repository", "owner", "login"), _at(run, "head_branch")
     if not isinstance(run, dict) or not isinstance(run.get("id"), int):
         raise SkillkitError("this event is no workflow_run", "run command: report on workflow_run alone")
     if run.get("event") != "pull_request" or not all(isinstance(text, str) and text for text in (head, owner, branch)):
-        return None  # of a fork that is gone, there is no repository
+        return None  # a deleted fork has no repository
     return Run(run["id"], head, owner, branch, str(run.get("conclusion")), str(run.get("html_url")))
 
 
-def unpacked(archive: bytes) -> bytes | None:
-    """The report in an artifact; nothing else of it is looked at, and nothing is written to the disk."""
+def _unpacked(archive: bytes) -> bytes | None:
+    """The report in an artifact; no other file is read, and nothing is written to the disk."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as files, files.open(FILE) as file:
             return file.read(MAX_BYTES + 1)
@@ -89,30 +88,57 @@ def unpacked(archive: bytes) -> bytes | None:
         return None
 
 
-def _handed(repository: Repository, run: Run) -> Handed | None:
-    """What the run says that it found, if it speaks of the commit that GitHub says it ran on."""
+def _handed(repository: "Repository", run: Run) -> Handed | None:
+    """The report of the run, if it is about the commit that GitHub names."""
     archive = repository.artifact(run.id, ARTIFACT, run.head, MAX_BYTES)
-    text = unpacked(archive) if archive else None
-    found = read(text) if text else None
-    return found if found and found.head == run.head else None
+    text = _unpacked(archive) if archive else None
+    handed = read(text) if text else None
+    return handed if handed and handed.head == run.head else None
 
 
-def _comment(repository: Repository, pull: PullRequest, before: Comment, text: str) -> Write:
+def _report(handed: Handed | None, files: str, rows: int) -> str:
+    if handed is None:
+        return "The run left no report of this commit that can be read: its log says more.\n"
+    parts = [
+        f"`skillkit {each.command}` could not run:\n\n{block(each.message[:MAX_FAILURE])}\n" for each in handed.failures
+    ]
+    if handed.reports:
+        parts.append(REPORTERS["markdown"](together(handed.reports), Style(files=files, rows=rows)))
+    return "\n".join(parts)
+
+
+def _text_of(run: Run, handed: Handed | None, files: str) -> str:
+    """The comment."""
+    reports = (_report(handed, files, rows) for rows in ROWS)
+    report = next((text for text in reports if len(text) < MAX_COMMENT), "The report is too long: look into the log.\n")
+    end = f"\n{'Blocked' if run.failed else 'Passed'}: `{run.head[:7]}`, [log of the run]({run.url})\n"
+    return f"<!-- skillkit-report run={run.id} -->\n{report}{end}"
+
+
+def _is_news(run: Run, handed: Handed | None, before: str) -> bool:
+    """Whether to comment: not on a change without skills that passes, unless there is a comment already."""
+    return bool(before or run.failed or handed is None or any(r.verdicts or r.findings for r in handed.reports))
+
+
+def _comment(repository: "Repository", pull: PullRequest, before: Comment, text: str) -> Write:
     if before.id:
-        return f"#{pull.number}: comment changed", lambda: repository.amend(before.id, text)
-    return f"#{pull.number}: comment added", lambda: repository.comment(pull.number, text)
+        return f"#{pull.number}: comment changed", partial(repository.edit_comment, before.id, text)
+    return f"#{pull.number}: comment added", partial(repository.comment, pull.number, text)
 
 
-def _labels(repository: Repository, pull: PullRequest, wanted: set[str]) -> Iterator[Write]:
+def _labels(repository: "Repository", pull: PullRequest, run: Run, handed: Handed | None) -> Iterator[Write]:
+    """Sets the label of the result and takes off the other. None of these guides the gate."""
+    has_verdicts = handed is not None and any(report.verdicts for report in handed.reports)
+    wanted = BLOCKED if run.failed else PASSED if has_verdicts else ""
     for label in (BLOCKED, PASSED):
-        if label in wanted and label not in pull.labels:
+        if label == wanted and label not in pull.labels:
             yield f"#{pull.number}: label {label} set", partial(repository.label, pull.number, [label])
-        elif label not in wanted and label in pull.labels:
+        elif label != wanted and label in pull.labels:
             yield f"#{pull.number}: label {label} taken off", partial(repository.unlabel, pull.number, label)
 
 
-def post(repository: Repository, run: Run, files: str, *, dry_run: bool) -> list[str]:
-    """Brings comment and labels up to date; what was done, in words.
+def post(repository: "Repository", run: Run, files: str, *, dry_run: bool) -> list[str]:
+    """Brings comment and labels up to date; a description of each write.
 
     `files` is the address below which the files of the run's commit are shown.
     """
@@ -124,12 +150,13 @@ def post(repository: Repository, run: Run, files: str, *, dry_run: bool) -> list
     handed = _handed(repository, run)
     own = (each for each in repository.comments(pull.number) if each.by_member or each.by_program)
     before = next((each for each in own if MARK.match(each.body)), Comment(0, ""))
-    if is_outrun(run, before.body):
-        return [f"#{pull.number} tells of a later run"]
-    text = text_of(run, handed, files)
-    is_said = before.body == text or not is_news(run, handed, before.body)
-    writes = [] if is_said else [_comment(repository, pull, before, text)]
-    writes += _labels(repository, pull, labels_of(run, handed))
+    mark = MARK.match(before.body)
+    if mark and int(mark[1]) > run.id:
+        return [f"#{pull.number} has the report of a later run"]
+    text = _text_of(run, handed, files)
+    is_current = before.body == text or not _is_news(run, handed, before.body)
+    writes = [] if is_current else [_comment(repository, pull, before, text)]
+    writes += _labels(repository, pull, run, handed)
     for _, write in writes:
         if not dry_run:
             write()

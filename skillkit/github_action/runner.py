@@ -1,7 +1,7 @@
-"""How a step speaks to the runner of GitHub Actions: the log, annotations, outputs, the job summary.
+"""Writes for the runner of GitHub Actions: the log, annotations, outputs, the job summary.
 
-What is shown may hold text of a pull request. In the log it stands where the runner takes no commands; an output ends
-with a word that nobody can know before.
+The text may be that of a pull request. So the log is written where the runner takes no commands, and an output ends
+with a random word.
 """
 
 import secrets
@@ -19,28 +19,28 @@ MAX_MESSAGE = 2000
 
 
 def muted(text: str) -> str:
-    """`text` for the log, where it gives the runner no command."""
+    """`text` for the log, without commands for the runner."""
     word = secrets.token_hex(16)
     return f"::stop-commands::{word}\n{text.rstrip()}\n::{word}::\n" if text.strip() else ""
 
 
-def told(error: SkillkitError) -> str:
+def with_hint(error: SkillkitError) -> str:
     """An error with its remedy."""
     return f"{error.message}\nhint: {error.hint}" if error.hint else error.message
 
 
 def failure(name: str, error: SkillkitError) -> str:
-    """The annotation that says what could not run."""
-    return command("error", f"skillkit {name} could not run: {told(error)}"[:MAX_MESSAGE], title="skillkit")
+    """The annotation of a command that could not run."""
+    return command("error", f"skillkit {name} could not run: {with_hint(error)}"[:MAX_MESSAGE], title="skillkit")
 
 
 def failure_in_summary(name: str, error: SkillkitError) -> str:
-    """The same as Markdown."""
-    return f"### skillkit {name} could not run\n\n{block(told(error)[:MAX_MESSAGE])}\n"
+    """The same in Markdown."""
+    return f"### skillkit {name} could not run\n\n{block(with_hint(error)[:MAX_MESSAGE])}\n"
 
 
 class Step(NamedTuple):
-    """The files by which a step tells the runner, and a folder for files of its own."""
+    """The files for outputs and the job summary, and a folder for other files."""
 
     output: Path
     summary: Path

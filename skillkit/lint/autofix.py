@@ -20,18 +20,18 @@ from skillkit.model.folder import Tree
 from skillkit.rules import Rule
 
 MAX_ROUNDS = 50
-"""A fix may uncover the next fault; what has not settled by then is two fixes that undo each other."""
+"""A fix may uncover the next fault. If the rounds do not end, two fixes undo each other."""
 
 
 class Fixed(NamedTuple):
-    """The new texts by path, what was fixed, by path and rule, and the skills as they are then."""
+    """The new texts by path, the fixed findings by path and rule, and the fixed skills."""
 
     texts: dict[str, str]
     fixes: tuple[FixedFindings, ...]
     folders: list[SkillFolder]
 
     def only(self, paths: Container[str]) -> "Fixed":
-        """What was fixed in the files at `paths` alone."""
+        """The fixes in the files at `paths`."""
         texts = {path: text for path, text in self.texts.items() if path in paths}
         return self._replace(texts=texts, fixes=tuple(fix for fix in self.fixes if fix.path in paths))
 
@@ -47,7 +47,7 @@ def _fixable(findings: Sequence[Finding], *, unsafe: bool) -> dict[str, list[tup
 
 
 def _counted(done: Iterable[tuple[Finding, Fix]]) -> tuple[FixedFindings, ...]:
-    """What was fixed, in the order of file and rule."""
+    """The fixed findings, in the order of file and rule."""
     same = Counter((f.location.path, f.code, f.rule, fix.title, fix.applicability) for f, fix in done)
     return tuple(
         FixedFindings(path=path, code=code, rule=rule, title=title, applicability=applicability, count=count)
@@ -64,7 +64,7 @@ def fix(
     root_name: str,
     settings: Config | None = None,
 ) -> Fixed:
-    """Fixes what can be fixed in `folders`, skills of `tree`, and is not silenced. Nothing is written."""
+    """Fixes findings in `folders`, skills of `tree`, that are not suppressed. Writes nothing."""
     contents: dict[str, bytes] = {}
     done: list[tuple[Finding, Fix]] = []
     current = list(folders)

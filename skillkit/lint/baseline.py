@@ -1,4 +1,4 @@
-"""Baselines: findings that were there before, so that only new ones count."""
+"""Baselines: known findings, so that only new ones count."""
 
 import json
 from collections import Counter
@@ -11,24 +11,18 @@ VERSION = 1
 
 
 def render(findings: Sequence[Finding]) -> str:
-    """The baseline of these findings: how often each occurs, by fingerprint, with what a reader needs to know it."""
+    """A baseline of these findings: how often each occurs, by fingerprint, with its rule, path and message."""
+    same = {finding.fingerprint: finding for finding in findings}
     counts = Counter(finding.fingerprint for finding in findings)
-    told = {finding.fingerprint: finding for finding in findings}
     entries = [
-        {
-            "fingerprint": fingerprint,
-            "count": counts[fingerprint],
-            "code": told[fingerprint].code,
-            "path": told[fingerprint].location.path,
-            "message": told[fingerprint].message,
-        }
-        for fingerprint in sorted(counts, key=lambda f: (told[f].location.path, told[f].code, f))
+        {"fingerprint": key, "count": counts[key], "code": f.code, "path": f.location.path, "message": f.message}
+        for key, f in sorted(same.items(), key=lambda item: (item[1].location.path, item[1].code, item[0]))
     ]
     return json.dumps({"version": VERSION, "findings": entries}, ensure_ascii=False, indent=1) + "\n"
 
 
 def parse(text: str, name: str) -> Counter[str]:
-    """How often each fingerprint is allowed; raises SkillkitError if `text` is no baseline."""
+    """The allowed number of findings by fingerprint; raises SkillkitError if `text` is no baseline."""
     hint = "make it anew with --write-baseline"
     try:
         data = json.loads(text)
@@ -40,7 +34,7 @@ def parse(text: str, name: str) -> Counter[str]:
 
 
 def new_findings(findings: Sequence[Finding], allowed: Counter[str]) -> list[Finding]:
-    """The findings that the baseline does not have; of more than it counts, the later ones."""
+    """The findings that the baseline does not allow; the later ones if it allows fewer."""
     left = Counter(allowed)
     new = []
     for finding in findings:

@@ -1,4 +1,4 @@
-"""Lints skills: runs every rule over every skill of a tree and makes one report."""
+"""Runs rules over skills and makes findings of their violations."""
 
 from collections.abc import Collection
 from collections.abc import Iterable
@@ -18,20 +18,22 @@ from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.suppression import Suppression
 from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.rules import stamped
 
+Checked = tuple[Rule, Violation]
+
 
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = (), preset: Preset = "default") -> list[Rule]:
     """The rules to run, by code, code prefix (`SK1`) or name; opt-in rules run by their whole code, name or a preset.
 
-    Raises SkillkitError for one that fits no rule.
+    Raises SkillkitError for a name that matches no rule.
     """
     rules = list(RULES)
     for wanted in (*select, *ignore):
@@ -51,48 +53,43 @@ def _is_selected(rule: Rule, select: Collection[str], preset: Preset) -> bool:
 
 
 def _concerns(violation: Violation, clients: Collection[Client]) -> bool:
-    """Whether one of the chosen clients minds: all count if none is chosen, and what names none concerns all."""
+    """Whether a violation concerns one of the clients; without clients on either side it does."""
     return not clients or not violation.clients or any(client in clients for client in violation.clients)
 
 
-def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> Iterator[tuple[Rule, Violation]]:
-    """Skill by skill, so that what one rule has read of a skill is at hand for the next."""
+def skill_violations(folders: Iterable[SkillFolder], rules: Sequence[Rule]) -> Iterator[Checked]:
+    """Runs the rules on single skills; skill by skill, because rules share what they have read of one."""
     for folder in folders:
         yield from ((rule, each) for rule in rules if rule.check_skill for each in rule.check_skill(folder))
 
 
-def repository_violations(
-    folders: Sequence[SkillFolder], rules: Sequence[Rule], scope: Scope
-) -> Iterator[tuple[Rule, Violation]]:
-    """What the rules find that look at all skills."""
+def repository_violations(folders: Sequence[SkillFolder], rules: Sequence[Rule], scope: Scope) -> Iterator[Checked]:
+    """Runs the rules on all skills together."""
     for rule in rules:
         if rule.check_repository:
             yield from ((rule, violation) for violation in rule.check_repository(folders, scope))
 
 
-def _place(finding: Finding) -> tuple[str, int, int, str, str]:
+def _position(finding: Finding) -> tuple[str, int, int, str, str]:
     where = finding.location
     return (where.path, where.start_line, where.start_column, finding.code, finding.message)
+
+
+def _findings(violations: Iterable[Checked], clients: Collection[Client]) -> list[Finding]:
+    """Findings for the violations that concern one of the clients, in the order of file, line and rule."""
+    return sorted((stamped(rule, each) for rule, each in violations if _concerns(each, clients)), key=_position)
 
 
 def findings_of(
     folders: Sequence[SkillFolder],
     rules: Iterable[Rule] | None = None,
     clients: Collection[Client] = (),
-    checked: Iterable[tuple[Rule, Violation]] | None = None,
     *,
     scope: Scope = EVERYTHING,
 ) -> list[Finding]:
-    """Every finding in `folders`, in the order of file, line and rule; with `clients`, those that concern them.
-
-    `checked` is what the rules found, where they have run already. `scope` tells about which skills it is asked; what
-    is found of the others is not all there is.
-    """
+    """The findings in `folders` without settings and suppressions; outside `scope` they may be incomplete."""
     chosen = list(RULES if rules is None else rules)
-    found = checked
-    if found is None:
-        found = chain(repository_violations(folders, chosen, scope), skill_violations(folders, chosen))
-    return sorted((stamped(rule, violation) for rule, violation in found if _concerns(violation, clients)), key=_place)
+    return _findings(chain(repository_violations(folders, chosen, scope), skill_violations(folders, chosen)), clients)
 
 
 def lint(
@@ -103,23 +100,22 @@ def lint(
     *,
     scope: Scope = EVERYTHING,
 ) -> list[Finding]:
-    """What is found in `folders`, in the order of file, line and rule; what is suppressed is marked.
+    """The findings in `folders` in the order of file, line and rule, suppressed ones marked.
 
-    `settings` choose clients and what is ignored for which path. Suppressions in the files hold up to their day, with
-    which `today` (UTC) is compared. `scope` tells about which skills it is asked.
+    `settings` choose clients, and the rules to ignore by path. Suppressions expire by `today` (UTC).
     """
-    checked = chain(repository_violations(folders, rules, scope), skill_violations(folders, rules))
+    violations = chain(repository_violations(folders, rules, scope), skill_violations(folders, rules))
     suppressions = [each for folder in folders for document in folder.documents for each in suppressions_in(document)]
-    return unsilenced(checked, suppressions, rules, settings or Config(), today)
+    return judged(violations, suppressions, rules, settings or Config(), today)
 
 
-def unsilenced(
-    checked: Iterable[tuple[Rule, Violation]],
+def judged(
+    violations: Iterable[Checked],
     suppressions: Sequence[Suppression],
     rules: Sequence[Rule],
     settings: Config,
     today: date | None = None,
 ) -> list[Finding]:
-    """The findings that violations make, but for those that settings or suppressions take out, in order."""
-    found = by_path(findings_of((), rules, settings.clients, checked), settings)
-    return sorted(by_comment(found, suppressions, rules, today or datetime.now(UTC).date()), key=_place)
+    """The findings that violations make by these settings and suppressions, in order."""
+    findings = by_path(_findings(violations, settings.clients), settings)
+    return sorted(by_comment(findings, suppressions, rules, today or datetime.now(UTC).date()), key=_position)

@@ -1,8 +1,6 @@
-"""Remembers the marks of documents, so that a lint of one skill need not read all the others each time.
+"""Reads the skills that a lint of some skills needs: these, and others that share marks with them.
 
-What is remembered of a file holds as long as its size and the time of its last change do. A file that was written just
-now could change again without either of them telling: it is not remembered yet. Marks only tell what to read, so
-findings never come from here.
+The marks of documents are cached by size and time of change, except for files that changed in the last two seconds.
 """
 
 import contextlib
@@ -24,39 +22,38 @@ from skillkit.documents.library import read_skill
 from skillkit.files import cache
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
-from skillkit.rules import Glance
 from skillkit.rules import Rule
 from skillkit.rules import Scope
 from skillkit.similarity.marks import marks_of
 from skillkit.similarity.marks import numbers
 
 STATE = f"1 {sys.byteorder}"
-"""To be counted on where marks are made in another way."""
+"""Increase the number if marks are computed in another way."""
 MANY = 20
-"""Fewer files than these are read again sooner than what is remembered is written anew."""
+"""Reading so few files takes less time than writing the cache."""
 
 
-class Known(NamedTuple):
-    """What is remembered of documents: of each path its size and its last change in nanoseconds.
+class CachedMarks(NamedTuple):
+    """Size and last change (in nanoseconds) of each document by path, and its marks.
 
-    `entries` holds every mark with the place in `files` of a document that has it, as one number of 64 bits, sorted.
+    `entries` holds each mark and the position in `files` of a document with it, as one number of 64 bits, sorted.
     """
 
     files: dict[str, tuple[int, int]]
     entries: "array[int]"
 
 
-def _load(file: Path) -> Known:
-    """What is remembered; nothing where there is nothing, or of another version."""
+def _load(file: Path) -> CachedMarks:
+    """The cached marks; none if there is no cache of this version."""
     held = cache.load(file)
     if held is None or held[0][0] != STATE:
-        return Known({}, array("Q"))
+        return CachedMarks({}, array("Q"))
     (_, files), entries = held
-    return Known({path: (size, changed) for path, size, changed in files}, array("Q", entries))
+    return CachedMarks({path: (size, changed) for path, size, changed in files}, array("Q", entries))
 
 
 def _store(file: Path, states: Mapping[str, tuple[int, int]], marks: Mapping[str, Set[int]]) -> None:
-    """Remembers the marks of documents in these states, but for those that changed just now."""
+    """Caches the marks of documents in these states, except for those that changed just now."""
     settled = time.time_ns() - cache.SETTLED
     paths = sorted(path for path, (_, changed) in states.items() if path in marks and 0 < changed < settled)
     entries = array("Q", sorted(mark << 32 | number for number, path in enumerate(paths) for mark in marks[path]))
@@ -64,7 +61,7 @@ def _store(file: Path, states: Mapping[str, tuple[int, int]], marks: Mapping[str
 
 
 def _holders(entries: "array[int]", mark: int) -> Iterator[int]:
-    """The places of the documents that have a mark."""
+    """The positions of the documents with a mark."""
     for at in range(bisect_left(entries, mark << 32), len(entries)):
         if entries[at] >> 32 != mark:
             return
@@ -81,7 +78,7 @@ def _states(tree: Tree, paths: Iterable[str]) -> dict[str, tuple[int, int]]:
 
 
 def _marks(tree: Tree, paths: Iterable[str]) -> dict[str, Set[int]]:
-    """The marks of documents; one that cannot be read has no say in what is found elsewhere."""
+    """The marks of the documents that can be read."""
     marks: dict[str, Set[int]] = {}
     for path in paths:
         with contextlib.suppress(OSError):
@@ -90,10 +87,7 @@ def _marks(tree: Tree, paths: Iterable[str]) -> dict[str, Set[int]]:
 
 
 def marks_among(tree: Tree, paths: Sequence[str], sought: Set[int], file: Path | None = None) -> dict[str, Set[int]]:
-    """Which of the marks that are sought each of the documents at `paths` has, in so far as it has any.
-
-    With `file`, where marks of this tree are remembered, what has not changed since is not read again.
-    """
+    """The sought marks of each of the documents at `paths`, read anew only if they changed since `file` was written."""
     if file is None:
         return {path: marks & sought for path, marks in _marks(tree, paths).items()}
     states, known = _states(tree, paths), _load(file)
@@ -115,43 +109,25 @@ def read_around(
     skills: Sequence[str],
     rules: Iterable[Rule],
     scope: Scope,
-    name: str,
+    root_name: str,
     *,
-    remembered: Path | None = None,
+    cached: Path | None = None,
 ) -> list[SkillFolder]:
-    """Of `skills`, paths in the tree, those that are asked about, and of the others what one of the rules may need.
+    """Reads those of `skills`, paths in the tree, that are in scope, and those that a rule may compare with them.
 
-    `name` is that of the tree's root. `remembered` is a file where the marks of its documents are kept.
+    `cached` is a file with the marks of the tree's documents.
     """
     files = frozenset(tree.files())
-    found = {skill: read_skill(tree, skill, files, root_name=name) for skill in skills if scope.covers(skill)}
-    if len(found) == len(skills):
-        return list(found.values())
-    asked = list(found.values())
-    glances = [rule.outlook(asked, scope) for rule in rules if rule.check_repository]
-    others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in found}
-    sought, left = _sought(glances), _left(glances)
-    marks = marks_among(tree, [*chain.from_iterable(others.values())], sought, remembered) if sought else {}
+    read = {skill: read_skill(tree, skill, files, root_name=root_name) for skill in skills if scope.covers(skill)}
+    others = {skill: [path for path in document_paths(skill, files) if path] for skill in skills if skill not in read}
+    folders = list(read.values())
+    sought = [rule.outlook(folders, scope) for rule in rules if rule.check_repository and others]
+    wanted = numbers(set[str]().union(*(each or () for each in sought)))
+    everything = None in sought
+    marks = (
+        marks_among(tree, [*chain.from_iterable(others.values())], wanted, cached) if wanted and not everything else {}
+    )
     for skill, paths in others.items():
-        if sought is None or not all(sought.isdisjoint(marks.get(path, ())) for path in paths):
-            found[skill] = read_skill(tree, skill, files, root_name=name)
-            for glance in glances:
-                glance.learn(found[skill])
-            if left != _left(glances):
-                sought, left = _sought(glances), _left(glances)
-    return [found[skill] for skill in skills if skill in found]
-
-
-def _left(glances: Iterable[Glance]) -> int:
-    """How much is sought still: what is learnt only takes away."""
-    return sum(len(glance.sought or ()) for glance in glances)
-
-
-def _sought(glances: Iterable[Glance]) -> frozenset[int] | None:
-    """The marks of documents that have to be read; None for any."""
-    sought: set[str] = set()
-    for glance in glances:
-        if glance.sought is None:
-            return None
-        sought |= glance.sought
-    return numbers(sought)
+        if everything or any(marks.get(path) for path in paths):
+            read[skill] = read_skill(tree, skill, files, root_name=root_name)
+    return [read[skill] for skill in skills if skill in read]

@@ -1,8 +1,8 @@
-"""What the rules of single skills yield for each skill, from the cache where nothing they looked at has changed.
+"""Runs the rules on single skills, in several processes, and caches what they yield.
 
-The cache has one file for each linted folder and set of rules, and in it one entry for each skill. An entry is valid
-while the files of the skill's folder are the same, and while everything else that its rules asked of the tree has the
-same answer. Settings and suppressions are applied later, so that no entry depends on them or on the day.
+The cache has one file for each linted folder and set of rules, with one entry for each skill. An entry is valid while
+the files of the skill's folder are the same, and while everything else that its rules asked of the tree has the same
+answer. Settings and suppressions are applied later, so that no entry depends on them or on the day.
 """
 
 import contextlib
@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from typing import NamedTuple
@@ -35,12 +34,12 @@ from skillkit.lint.recorded import hash_of
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import FileInfo
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.source import Location
-from skillkit.model.suppression import Suppression
 from skillkit.pool import Watch
 from skillkit.pool import in_order
 from skillkit.pool import unwatched
@@ -49,19 +48,20 @@ from skillkit.rules import Rule
 from skillkit.rules import Scope
 
 MAX_HASHED_BYTES = 4 * 1024 * 1024
-"""Of a larger file, size and time of change stand for the content."""
+"""A larger file is identified by size and time of change instead of its content."""
 MAX_COUNTED_BYTES = 64 * 1024
-"""Of a larger file, rules read little more."""
+"""Rules read little more of a larger file."""
 SHARED_FROM = 1_500_000
-"""Fewer bytes are examined sooner than it takes to start a second process."""
+"""Checking fewer bytes takes less time than starting a second process."""
 PORTIONS = 8
-"""Into how many portions the work of each process is divided, so that none waits long for the last."""
+"""Portions of work for each process, so that none waits long for the last."""
 
 
 class Outcome(NamedTuple):
-    """What the rules of single skills yielded for a skill, by their codes, and what other steps need to know of it.
+    """What the rules yielded for a skill, by their codes, with its suppressions and the facts for comparisons.
 
-    `digest` covers the contents of the skill's files, `state` their sizes and times.
+    `digest` is a hash of the contents of the skill's files, `state` of their sizes and times. `asked` are questions
+    about other files with their answers.
     """
 
     digest: str
@@ -73,16 +73,15 @@ class Outcome(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What the rules that look at the whole repository yielded; `digest` covers all skills, `pairs` are of two each."""
+    """What the rules on all skills together yielded; `digest` is a hash of all skills."""
 
     digest: str
     asked: Answered
     violations: list[tuple[str, Violation]]
-    pairs: dict[str, bool]
 
 
 def _read(tree: Tree, path: str) -> tuple[bytes, bytes]:
-    """What is known of a file without its content, and the content."""
+    """A file's name, size and mode, and its content unless it is large."""
     state = ""
     try:
         about = tree.about(path)
@@ -99,7 +98,7 @@ def _folder(tree: Tree, skill: str) -> SkillFolder:
 
 
 def digest_of(tree: Tree, skill: str) -> str:
-    """The hash of a skill's folder: paths, modes, links and contents of its files, and folders nobody looks into."""
+    """The hash of a skill's folder: paths, modes, links and contents of its files, and the folders left out."""
     folder = _folder(tree, skill)
     parts = [part for path in folder.files for part in _read(tree, path)]
     files = frozenset(folder.files)
@@ -108,7 +107,7 @@ def digest_of(tree: Tree, skill: str) -> str:
 
 
 def _abouts(tree: Tree, skill: str) -> dict[str, FileInfo]:
-    """What is known of a skill's files and links without reading them."""
+    """Sizes, modes and times of a skill's files and links."""
     folder = _folder(tree, skill)
     found = {}
     for path in (*folder.files, *folder.links):
@@ -118,7 +117,7 @@ def _abouts(tree: Tree, skill: str) -> dict[str, FileInfo]:
 
 
 def _state_of(abouts: Mapping[str, FileInfo], closed: Sequence[str]) -> str:
-    """The hash of what is known without reading; empty where a file may change without a sign of it there."""
+    """A hash of sizes, modes and times; empty for links and recent changes, which these may not show."""
     settled = time.time_ns() - cache.SETTLED
     if not all(about.changed < settled and about.changed and not about.link for about in abouts.values()):
         return ""
@@ -126,7 +125,7 @@ def _state_of(abouts: Mapping[str, FileInfo], closed: Sequence[str]) -> str:
 
 
 class _Examiner:
-    """Runs the rules of these codes over skills of a tree. A process that shares the work gets a copy."""
+    """Runs the rules of these codes over skills of a tree. Each process gets a copy."""
 
     def __init__(self, tree: Tree, codes: Sequence[str], root_name: str, *, keep: bool) -> None:
         self._tree = tree
@@ -163,7 +162,7 @@ class _Examiner:
             if rule.prepare:
                 rule.prepare(folder)
         if self._keep and before != _abouts(tree, skill):
-            digest = ""  # a file changed meanwhile: what was found may belong to either state
+            digest = ""  # a file changed meanwhile
         state = _state_of(before, plain.closed) if digest else ""
         suppressions = [each for document in folder.documents for each in suppressions_in(document)]
         asked = self._answers.after(recorder) if digest else []
@@ -171,23 +170,11 @@ class _Examiner:
 
 
 def _weights(tree: Tree, skills: Iterable[str]) -> dict[str, int]:
-    """About how many bytes rules look at in each skill."""
+    """About how many bytes rules read in each skill."""
     found = {}
     for skill in skills:
         found[skill] = sum(min(about.size, MAX_COUNTED_BYTES) for about in _abouts(tree, skill).values())
     return found
-
-
-def _portions(skills: Sequence[str], weights: Mapping[str, int], count: int) -> list[Sequence[str]]:
-    """The skills, the largest first, in at most `count` portions of about the same weight."""
-    ordered = sorted(skills, key=lambda skill: -weights[skill])
-    share, bounds, weight = sum(weights.values()) / count, [0], 0
-    for number, skill in enumerate(ordered, 1):
-        weight += weights[skill]
-        if weight >= share or number == len(ordered):
-            bounds.append(number)
-            weight = 0
-    return [ordered[start:end] for start, end in pairwise(bounds)]
 
 
 def examined(
@@ -200,11 +187,14 @@ def examined(
     keep: bool = False,
     watch: Watch = unwatched,
 ) -> dict[str, Outcome]:
-    """What the rules find in each skill, by `jobs` processes where there is enough to do. `keep`: to be cached."""
+    """Runs the rules on each skill, in `jobs` processes if there is enough to do. `keep` is set for the cache."""
     codes = [rule.code for rule in rules if rule.check_skill or rule.prepare]
     weights = _weights(tree, skills) if jobs > 1 and len(skills) > 1 else {}
     shared = sum(weights.values()) >= SHARED_FROM
-    portions = _portions(skills, weights, jobs * PORTIONS) if shared else [[skill] for skill in skills]
+    # Of the skills sorted by weight, every nth one makes a portion, so that all weigh about the same.
+    count = min(jobs * PORTIONS, len(skills)) if shared else len(skills)
+    ordered = sorted(skills, key=lambda skill: -weights.get(skill, 0))
+    portions = [ordered[start::count] for start in range(count)]
     made = in_order(_Examiner(tree, codes, root_name, keep=keep), portions, jobs=jobs if shared else 1)
     found: dict[str, Outcome] = {}
     for portion, outcomes in zip(watch(portions), made):
@@ -213,49 +203,39 @@ def examined(
 
 
 def _text(value: object) -> str:
-    """What JSON has no type for: days, and bytes in Base64."""
+    """JSON for dates, and for bytes as Base64."""
     return b2a_base64(value, newline=False).decode() if isinstance(value, bytes) else str(value)
 
 
 def _row(value: Outcome | Compared) -> bytes:
-    """A line that holds an outcome, as JSON."""
     return json.dumps(value, default=_text, separators=(",", ":")).encode()
 
 
+def _asked(raw: list[list[str]]) -> Answered:
+    return [(kind, path, answer) for kind, path, answer in raw]
+
+
 def _violations(raw: list[Any]) -> list[tuple[str, Violation]]:
-    found = []
+    read = []
     for code, (location, message, clients, note, fix, *rest) in raw:
         edits = tuple(Edit(Location(*place), text) for place, text in fix[2]) if fix else ()
-        mended = Fix(fix[0], fix[1], edits) if fix else None
-        found.append((code, Violation(Location(*location), message, tuple(clients), note, mended, *rest)))
-    return found
+        fix_read = Fix(fix[0], fix[1], edits) if fix else None
+        read.append((code, Violation(Location(*location), message, tuple(clients), note, fix_read, *rest)))
+    return read
 
 
 def _outcome_of(row: bytes) -> Outcome:
-    digest, state, asked, violations, suppressions, facts = json.loads(row)
-    comments = [
+    digest, state, asked, violations, raw_suppressions, raw_facts = json.loads(row)
+    suppressions = [
         Suppression(Location(*place), tuple(rules), reason, date.fromisoformat(until) if until else None, *rest)
-        for place, rules, reason, until, *rest in suppressions
+        for place, rules, reason, until, *rest in raw_suppressions
     ]
-    answered = [(kind, path, answer) for kind, path, answer in asked]
-    return Outcome(
-        digest, state, answered, _violations(violations), comments, {name: a2b_base64(facts[name]) for name in facts}
-    )
-
-
-def _compared_of(row: bytes) -> Compared:
-    digest, asked, violations, pairs = json.loads(row)
-    return Compared(digest, [(kind, path, answer) for kind, path, answer in asked], _violations(violations), pairs)
-
-
-def _is_of(key: str, digests: Mapping[str, str]) -> bool:
-    """Whether what is known of a pair of skills is of these states."""
-    one, other, *states = key.split("\0")
-    return [digests.get(one), digests.get(other)] == states
+    facts = {name: a2b_base64(fact) for name, fact in raw_facts.items()}
+    return Outcome(digest, state, _asked(asked), _violations(violations), suppressions, facts)
 
 
 class Lint(NamedTuple):
-    """What is linted: the skills of a tree, those that are asked about, and the rules."""
+    """What is linted: the skills of a tree, those to report on, and the rules."""
 
     root: Path
     root_name: str
@@ -266,7 +246,7 @@ class Lint(NamedTuple):
 
 
 class Cache:
-    """The cached outcomes of one folder and set of rules; without `keep` there are none, and none are written."""
+    """The cached outcomes of one folder and set of rules; without `keep` nothing is read or written."""
 
     def __init__(self, lint: Lint, *, keep: bool) -> None:
         self._lint = lint
@@ -309,7 +289,7 @@ class Cache:
             self._changed = True
 
     def outcomes(self, *, jobs: int, watch: Watch) -> dict[str, Outcome]:
-        """The outcome of each chosen skill; those that are not cached are examined now."""
+        """The outcome of each chosen skill, from the cache or from its rules."""
         lint = self._lint
         known = {skill: found for skill in lint.chosen if (found := self._known(skill))} if self._keep else {}
         missing = [skill for skill in lint.chosen if skill not in known]
@@ -322,33 +302,30 @@ class Cache:
         return {skill: known.get(skill) or fresh[skill] for skill in lint.chosen}
 
     def compared(self, outcomes: Mapping[str, Outcome], scope: Scope) -> list[tuple[str, Violation]]:
-        """What the rules that look at all skills find; with the cache, they run only if something has changed."""
+        """Runs the rules on all skills together; with the cache, only if something has changed."""
         if not self._keep or not all(found.digest for found in outcomes.values()):
             return self._compare(outcomes, self._lint.tree, scope)
         digest = hash_of(bytes_of(*(part for skill in sorted(outcomes) for part in (skill, outcomes[skill].digest))))
-        pairs: dict[str, bool] = {}
         if self._compared is not None:
-            found = _compared_of(self._compared)
-            if found.digest == digest and self._answers.hold(found.asked):
-                return found.violations
-            digests = {skill: outcome.digest for skill, outcome in outcomes.items()}
-            pairs = {key: value for key, value in found.pairs.items() if _is_of(key, digests)}
+            old_digest, asked, violations = json.loads(self._compared)
+            if old_digest == digest and self._answers.hold(_asked(asked)):
+                return _violations(violations)
         recorder = Recorder(self._lint.tree, ())
-        violations = self._compare(outcomes, recorder, scope._replace(pairs=pairs))
-        self._compared = _row(Compared(digest, self._answers.after(recorder), violations, pairs))
+        found = self._compare(outcomes, recorder, scope)
+        self._compared = _row(Compared(digest, self._answers.after(recorder), found))
         self._changed = True
-        return violations
+        return found
 
     def _compare(self, outcomes: Mapping[str, Outcome], tree: Tree, scope: Scope) -> list[tuple[str, Violation]]:
         lint, files = self._lint, frozenset(self._lint.tree.files())
         folders = [
-            UnreadFolder(skill, files, outcomes[skill], tree=tree, documents=lint.tree, root_name=lint.root_name)
+            UnreadFolder(skill, files, outcomes[skill].facts, tree=tree, documents=lint.tree, root_name=lint.root_name)
             for skill in lint.chosen
         ]
         return [(rule.code, violation) for rule, violation in repository_violations(folders, lint.rules, scope)]
 
     def store(self) -> None:
-        """Writes what is new; entries of skills that are gone are left out."""
+        """Writes new entries, and removes those of skills that no longer exist."""
         if self._changed:
             there = {skill: self._outcomes[skill] for skill in self._lint.skills if skill in self._outcomes}
             rows = b"\n".join((self._compared or b"", *there.values()))

@@ -1,4 +1,4 @@
-"""Records what rules ask of a tree, to tell later whether they would get the same answers."""
+"""Records what rules ask of a tree, to check later whether the answers are still the same."""
 
 from collections.abc import Collection
 
@@ -33,16 +33,16 @@ class Recorder:
         return self._note("links").links()
 
     def closed(self) -> list[str]:
-        """Every folder of a skill that is not looked into, sorted."""
+        """Every folder of a skill that is left out, sorted."""
         return self._note("closed").closed()
 
     def about(self, path: str) -> FileInfo:
-        """What is known of a file or link."""
+        """Size, mode and link of a file."""
         return self._note("about", path).about(path)
 
     def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
-        # git may ignore what stands there: the list of the skill's own files does not answer this.
+        """Whether there is a file or folder."""
+        # A file that git ignores exists, but is not in the list of the skill's own files.
         return self._note("exists", path).exists(path)
 
     def read(self, path: str) -> bytes:
@@ -62,12 +62,12 @@ def hash_of(*parts: bytes) -> str:
 
 
 def bytes_of(*texts: str) -> bytes:
-    """Texts as one; a path may hold bytes that are no text."""
+    """Texts joined; a path may hold bytes that are not UTF-8."""
     return "\0".join(texts).encode("utf-8", "surrogateescape")
 
 
 class Answers:
-    """The answers that a tree gives now, as short texts; each question is asked once."""
+    """The current answers of a tree as short texts, each cached."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree

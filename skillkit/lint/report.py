@@ -1,11 +1,10 @@
-"""What was found in the skills of a tree as a report: counts, whether it is a failure, and the texts to show."""
+"""Makes a report of findings: counts, whether it is a failure, and the texts to show."""
 
 import contextlib
 from collections import Counter
 from collections.abc import Collection
 from collections.abc import Sequence
 
-from skillkit.documents.edits import BYTE_ORDER_MARK
 from skillkit.documents.library import document_paths
 from skillkit.documents.library import owner
 from skillkit.lint.baseline import new_findings
@@ -15,6 +14,7 @@ from skillkit.model.finding import at_least
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report
+from skillkit.model.source import BYTE_ORDER_MARK
 
 
 def _texts(tree: Tree, paths: Collection[str]) -> dict[str, str]:
@@ -41,9 +41,8 @@ def report_of(
 ) -> Report:
     """The report on the findings in `skills`, which are paths of a tree.
 
-    With `only` it is on the skills at these paths, by themselves and beside others, and on the files at `files`, alone.
-    `allowed` is a baseline, which suppresses what it has; `fixed` is how much was fixed before; what is at least as
-    severe as `fail_on` makes it a failure.
+    `only` limits it to the skills at these paths, and to findings on them in others; `files` adds files. `allowed` is a
+    baseline. `fixed` is the number of fixed findings. A finding at least as severe as `fail_on` makes it a failure.
     """
     found = list(findings)
     there = frozenset(tree.files())

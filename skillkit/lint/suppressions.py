@@ -1,11 +1,11 @@
-"""Inline suppressions: comments that say which findings on their line, or on the next, are meant to be, and why.
+"""Inline suppressions: comments that suppress findings on their line, or on the next, for a reason.
 
 <!-- skillkit: ignore[SK201] written by the build (until 2027-01-31) -->
 # skillkit: ignore[SK107, SK2] the upload script reads it
 # skillkit: ignore-file[SK401] a reference, read in parts
 
-One on the line above a fence covers the lines in the fence. No comment suppresses a finding on safety: whoever wrote
-the skill wrote the comment, too.
+One on the line above a fence covers the lines in the fence. No comment suppresses a finding on safety, because the
+author of the skill wrote it.
 """
 
 import re
@@ -17,11 +17,11 @@ from skillkit.documents.edits import Offsets
 from skillkit.expressions import globs
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
+from skillkit.model.finding import Effect
 from skillkit.model.finding import Finding
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped
@@ -86,13 +86,13 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
 
 
 def fits(rule: Rule | Finding, wanted: str) -> bool:
-    """Whether a rule is meant by its name, its code, or how its code begins (`SK1`)."""
+    """Whether a name, code or prefix of a code (`SK1`) selects a rule."""
     name = rule.name if isinstance(rule, Rule) else rule.rule
     return wanted == name or rule.code.startswith(wanted.upper())
 
 
 def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
-    """The findings without those in files that are excluded; those that are ignored for their path are suppressed."""
+    """The findings outside excluded files; those that the settings ignore for their path are marked as suppressed."""
 
     def ignored(finding: Finding) -> bool:
         return any(
@@ -105,13 +105,13 @@ def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
 
 
 def _holds(suppression: Suppression, today: date) -> bool:
-    """Whether a suppression has an effect: it says why, and has not ended."""
+    """Whether a suppression has an effect: it has a reason, and has not expired."""
     expired = suppression.wrong_date or (suppression.until is not None and suppression.until < today)
     return bool(suppression.reason) and not expired
 
 
 def _covers(suppression: Suppression, finding: Finding, names: Sequence[str]) -> bool:
-    """Whether a suppression means a finding by one of the names. None means one on safety."""
+    """Whether a suppression covers a finding by one of the names; none covers one on safety."""
     if finding.layer == "safety" or not suppression.is_at(finding.location):
         return False
     return any(fits(finding, name) for name in names)
@@ -135,7 +135,7 @@ def _effect(suppression: Suppression, findings: Sequence[Finding], rules: Sequen
 def _about(
     suppressions: Sequence[Suppression], findings: Sequence[Finding], rules: Sequence[Rule], today: date
 ) -> Iterator[Finding]:
-    """What is wrong with the suppressions themselves."""
+    """The findings on the suppressions themselves."""
     for suppression in suppressions:
         effect = _effect(suppression, findings, rules, today)
         for rule in rules:
@@ -147,7 +147,7 @@ def _about(
 def by_comment(
     findings: Sequence[Finding], found: Sequence[Suppression], rules: Sequence[Rule], today: date
 ) -> list[Finding]:
-    """The findings, those that one of the comments suppresses marked, and what is wrong with these comments."""
+    """The findings, suppressed ones marked, and the findings on the comments themselves."""
     if not found:
         return list(findings)
     holding = [suppression for suppression in found if _holds(suppression, today)]

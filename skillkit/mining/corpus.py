@@ -1,8 +1,4 @@
-"""The traces of a run as detectors look at them, and rows of evidence.
-
-The traces are put in order once, by project, and what several detectors make of one is made once. What is made of a
-trace stays as long as the run: it holds little beside the trace's own observations.
-"""
+"""The traces of a run as detectors look at them, and the parts of lessons that detectors build from them."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -10,44 +6,47 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
+from typing import Literal
 from typing import Protocol
 from typing import TypeVar
 
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
+from skillkit.model.candidate import Passage
 from skillkit.model.observation import Trace
+from skillkit.model.signature import Signature
 
 T = TypeVar("T")
 
 
 class Corpus:
-    """All `traces` of a run, whatever order they come in."""
+    """All `traces` of a run, in any order, and the `signatures` that add to the built-in ones."""
 
-    def __init__(self, traces: Iterable[Trace]) -> None:
+    def __init__(self, traces: Iterable[Trace], signatures: Sequence[Signature] = ()) -> None:
         self.traces = tuple(traces)
-        self._made: dict[Callable[[Trace], Iterable[Any]], dict[int, tuple[Any, ...]]] = defaultdict(dict)
+        self.signatures = signatures
+        self._cache: dict[Callable[[Trace], Iterable[Any]], dict[int, tuple[Any, ...]]] = defaultdict(dict)
 
     @cached_property
     def ordered(self) -> tuple[Trace, ...]:
-        """The traces by when they began; without those that no person asked for."""
+        """The traces by the time when they began, without scheduled ones."""
         asked = [trace for trace in self.traces if not trace.scheduled]
         return tuple(sorted(asked, key=lambda t: (t.day, t.session, t.digest)))
 
     @cached_property
     def projects(self) -> dict[str, tuple[Trace, ...]]:
-        """The ordered traces of each project by its name, which is empty for sessions without a project."""
+        """The ordered traces by project; sessions without a project have the name ""."""
         found: dict[str, list[Trace]] = defaultdict(list)
         for trace in self.ordered:
             found[trace.project].append(trace)
         return {project: tuple(found[project]) for project in sorted(found)}
 
     def of(self, trace: Trace, make: Callable[[Trace], Iterable[T]]) -> Sequence[T]:
-        """What `make` makes of one of the traces: made when it is first asked for."""
-        # The traces live as long as this, so that no other one gets the identity of one of them.
-        known = self._made[make]
-        if id(trace) not in known:
-            known[id(trace)] = tuple(make(trace))
-        return known[id(trace)]
+        """Returns what `make` yields for one of the traces; several detectors share the result."""
+        cached = self._cache[make]
+        if id(trace) not in cached:  # the corpus holds its traces, so that ids stay unique
+            cached[id(trace)] = tuple(make(trace))
+        return cached[id(trace)]
 
 
 EXCERPT = 200
@@ -65,7 +64,7 @@ class Traced(Protocol):
 F = TypeVar("F", bound=Traced)
 
 
-def witness(
+def evidence_row(
     trace: Trace,
     detector: str,
     *,
@@ -89,8 +88,17 @@ def witness(
     )
 
 
+Form = Literal["prose", "list", "commands", "messages", "files", "quotes"]
+
+
+def passages(*parts: tuple[str, Form, Iterable[str]]) -> tuple[Passage, ...]:
+    """Returns passages (heading, form, lines) without those that have no lines."""
+    made = (Passage(heading=heading, form=form, lines=tuple(lines)) for heading, form, lines in parts)
+    return tuple(each for each in made if each.lines)
+
+
 def by_session(found: Iterable[F]) -> list[list[F]]:
-    """Groups what was found by session, in the order of the first in each: a session gives one row."""
+    """Groups what was found by session, in order of appearance: a session gives one row of evidence."""
     sessions: dict[str, list[F]] = {}
     for each in found:
         sessions.setdefault(each.trace.session, []).append(each)

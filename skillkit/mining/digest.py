@@ -18,10 +18,10 @@ from skillkit.mining.extract import last_words
 from skillkit.mining.extract.cleaner import is_project
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.extract.cleaner import relative
+from skillkit.mining.keep import mark_of
 from skillkit.mining.outcomes import idle_line
 from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
-from skillkit.mining.program_marks import mark_of
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
 from skillkit.model.observation import Action

@@ -10,7 +10,7 @@ from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import EVERYWHERE
 from skillkit.transcripts.instruction_files import orders_in
-from skillkit.transcripts.projects import project_of
+from skillkit.transcripts.transcript import project_of
 
 OWN = (
     "CLAUDE.md",

@@ -1,67 +1,106 @@
-"""Groups sessions to families: forks, continuations and slices of one piece of work count as one witness.
+"""Groups sessions into families, and prepares digests for an author.
 
-Sessions belong together if one names the other as its parent, if they share records of the log, or if they worked on
-one branch of a project that is not its main line.
+Sessions of one family show one course of work and count as one witness: forks, continuations, slices.
 """
 
 from collections import defaultdict
+from collections.abc import Hashable
 from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
+from datetime import timedelta
 
+from skillkit.mining.segments import edited
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
+from skillkit.model.digest import Part
+from skillkit.model.observation import Trace
 
 MAX_COMPANY = 3
 MAX_COMMITS = 3
 MAIN_LINES = frozenset({"", "main", "master", "develop", "dev", "trunk", "HEAD"})
 
 
-class _Groups:
-    """Union-find over session ids; the id of a group is the smallest of its members."""
+def _connected(keys: Mapping[str, Iterable[Hashable]]) -> dict[str, str]:
+    """Returns for each name the smallest of the names that it is connected with by common keys."""
+    above = {name: name for name in keys}
 
-    def __init__(self) -> None:
-        self._above: dict[str, str] = {}
+    def root(name: str) -> str:
+        while above[name] != name:
+            above[name] = name = above[above[name]]
+        return name
 
-    def root(self, name: str) -> str:
-        above = self._above.setdefault(name, name)
-        while above != self._above[above]:
-            self._above[above] = self._above[self._above[above]]
-            above = self._above[above]
-        self._above[name] = above
-        return above
+    first: dict[Hashable, str] = {}
+    for name, own in keys.items():
+        for key in own:
+            one, other = sorted((root(name), root(first.setdefault(key, name))))
+            above[other] = one
+    return {name: root(name) for name in keys}
 
-    def join(self, one: str, other: str) -> None:
-        first, second = sorted((self.root(one), self.root(other)))
-        self._above[second] = first
+
+GAP = timedelta(minutes=10)
+"""A session that begins within this time after another one may continue it."""
+CONTINUES = ("command clear", "plan ")
+
+
+def families_of_traces(traces: Sequence[Trace]) -> dict[str, str]:
+    """Returns the family of each session, by the name of one of its members.
+
+    Two sessions are of one family if they hold the same records, begin with the same plan, or one begins with `/clear`
+    or a plan right after the other one ended and edits the same files.
+    """
+    keys: dict[str, list[Hashable]] = {trace.session: [] for trace in traces}
+    by_project: dict[str, list[Trace]] = defaultdict(list)
+    for trace in traces:
+        by_project[trace.project].append(trace)
+        keys[trace.session] += [seen.ref for seen in trace.observations if seen.ref]
+    for trace in traces:
+        mark = next((seen.text for seen in trace.observations[:2] if seen.kind == "program"), "")
+        if mark.startswith("plan "):
+            keys[trace.session].append((trace.project, mark))
+        begun = trace.started_at if mark.startswith(CONTINUES) else None
+        for other in by_project[trace.project] if begun else ():
+            end = _ended(other)
+            near = begun and end and other is not trace and begun - GAP <= end <= begun
+            if near and edited(trace.observations) & edited(other.observations):
+                keys[trace.session].append((trace.session, other.session))
+                keys[other.session].append((trace.session, other.session))
+    return _connected(keys)
+
+
+def _ended(trace: Trace) -> datetime | None:
+    return max((seen.timestamp for seen in trace.observations if seen.timestamp), default=trace.started_at)
 
 
 def in_order(digests: Iterable[Digest]) -> list[Digest]:
-    """The digests from the oldest session to the newest; those without a date first."""
+    """Returns the digests from the oldest session to the newest; those without a date come first."""
     return sorted(digests, key=lambda each: (each.started_at.isoformat() if each.started_at else "", each.session))
 
 
 def families(digests: Sequence[Digest]) -> dict[str, str]:
-    """The family of each session, named after the oldest session in it."""
-    groups = _Groups()
-    first: dict[tuple[str, ...], str] = {}
+    """Returns the family of each session, by the oldest session in it.
+
+    Sessions are of one family if one names the other as its parent, if they share records of the log, or if they worked
+    on one branch of a project that is not its main line.
+    """
+    keys: dict[str, list[Hashable]] = defaultdict(list)
     for digest in digests:
-        groups.root(digest.session)
-        keys: list[tuple[str, ...]] = [("ref", ref) for ref in digest.refs]
-        keys += [("session", digest.session)] + ([("session", digest.parent)] if digest.parent else [])
+        keys[digest.session] += [("ref", ref) for ref in digest.refs]
+        keys[digest.session] += [("session", name) for name in (digest.session, digest.parent) if name]
         if digest.branch not in MAIN_LINES:
-            keys.append(("branch", digest.project, digest.branch))
-        for key in keys:
-            groups.join(digest.session, first.setdefault(key, digest.session))
-    members: dict[str, list[Digest]] = defaultdict(list)
-    for digest in digests:
-        members[groups.root(digest.session)].append(digest)
-    names = {root: in_order(found)[0].session for root, found in members.items()}
-    return {digest.session: names[groups.root(digest.session)] for digest in digests}
+            keys[digest.session].append((digest.project, digest.branch))
+    roots = _connected(keys)
+    oldest: dict[str, str] = {}
+    for digest in in_order(digests):
+        oldest.setdefault(roots[digest.session], digest.session)
+    return {session: oldest[root] for session, root in roots.items()}
 
 
 def without_repetitions(digests: Iterable[Digest]) -> list[Digest]:
-    """The digests in order, without the items of turns that an older session has as well."""
+    """Returns the digests in order, without the items of turns that an older session has as well."""
     seen: set[str] = set()
     found = []
     for digest in in_order(digests):
@@ -83,24 +122,55 @@ def _shown(digest: Digest) -> str:
 
 
 def _overlap(one: Digest, other: Digest) -> bool:
-    """Whether two sessions ran at the same time."""
+    """Returns whether two sessions ran at the same time."""
     if not (one.started_at and one.ended_at and other.started_at and other.ended_at):
         return False
     return other.started_at <= one.ended_at and one.started_at <= other.ended_at
 
 
 def with_company(digests: Sequence[Digest]) -> list[Digest]:
-    """The digests, each with the sessions of its project that ran at the same time and committed something.
+    """Returns the digests, each with the sessions of its project that ran at the same time and committed something.
 
     Two sessions in one checkout share its index: what one stages, the other commits.
     """
     committed = [digest for digest in digests if any(map(_is_commit, digest.items))]
     found = []
     for digest in digests:
-        company = [
-            other
-            for other in committed
-            if other.session != digest.session and other.project == digest.project and _overlap(digest, other)
-        ]
-        found.append(replace(digest, alongside=tuple(map(_shown, company[:MAX_COMPANY]))))
+        own = (other for other in committed if other.project == digest.project and other.session != digest.session)
+        company = [_shown(other) for other in own if _overlap(digest, other)]
+        found.append(replace(digest, alongside=tuple(company[:MAX_COMPANY])))
     return found
+
+
+PART_CHARACTERS = 36_000
+FEW_WORDS = 4
+TELLING = ("FAILED", "NOTED", "UNDID", "USER refused")
+"""Labels of items that may teach something although the user said little."""
+
+
+def is_worth_reading(digest: Digest) -> bool:
+    """Returns whether a session can teach anything: somebody said more than a few words, or something went wrong."""
+    return any(
+        item.label.startswith(TELLING) or (item.speaker == "user" and len(item.text.split()) > FEW_WORDS)
+        for item in digest.items
+    )
+
+
+def _bundles(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
+    bundle: list[Item] = []
+    size = 0
+    for item in items:
+        length = len(item.shown) + 1
+        if bundle and size + length > PART_CHARACTERS:
+            yield tuple(bundle)
+            bundle, size = [], 0
+        bundle.append(item)
+        size += length
+    if bundle:
+        yield tuple(bundle)
+
+
+def parts_of(digest: Digest) -> list[Part]:
+    """Returns the parts of a digest in order, each small enough for one call of a model; an item is never cut."""
+    bundles = list(_bundles(digest.items))
+    return [Part(digest, number, len(bundles), items) for number, items in enumerate(bundles, 1)]

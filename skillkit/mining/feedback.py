@@ -6,6 +6,7 @@ a concession, an undo). The words are English: a model reads other languages.
 
 import re
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -214,3 +215,8 @@ def title_of(sentence: str, *, order: bool = True) -> str:
         ):
             return title[:1].upper() + title[1:]
     return ""
+
+
+def first_title(sentences: Iterable[str], *, order: bool = True) -> str:
+    """Returns the first title that a sentence makes, empty if none makes one."""
+    return next(filter(None, (title_of(sentence, order=order) for sentence in sentences)), "")

@@ -1,7 +1,7 @@
-"""What is kept of a log while it is read by one who wants traces: no more than `observe` looks at.
+"""Reduces a session to what its trace needs while its log is read, so that a long log takes little memory.
 
-A session is observed at its end, since only then it is known which names to mask. Of a long one most is let go before:
-what was read and found, the rest of what the agent said or wrote at length, the middle of long outputs.
+A session is observed at its end, because only then all names to mask are known. Until then files that were read, the
+ends of long texts and the middle of long outputs are dropped.
 """
 
 import re
@@ -12,17 +12,37 @@ from skillkit.expressions.colours import plain
 from skillkit.mining.outcomes import HEAD
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import telling
-from skillkit.mining.program_marks import LOOKED
-from skillkit.model.named import NOBODY
-from skillkit.model.named import Names
 from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import ToolKind
+from skillkit.model.source import NOBODY
+from skillkit.model.source import Names
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
 from skillkit.redact.names import names_told
 from skillkit.transcripts.instruction_files import injected
 from skillkit.transcripts.instruction_files import is_instructions
+
+MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("interrupted", re.compile(r"\A\[Request interrupted by user")),
+    ("plan", re.compile(r"\AImplement the following plan:\s*(?:#+\s*)?(?P<name>[^\n]{0,120})")),
+    ("skill", re.compile(r"\ABase directory for this skill: (?:\S*[^\s\w.-])?(?P<name>[\w.-]+)\s*$", re.MULTILINE)),
+    ("command", re.compile(r"<command-name>\s*/?(?P<name>[\w:.-]+)\s*</command-name>")),
+    ("scheduled", re.compile(r"\A(?:<(?:scheduled-task|cron)\b|# skillkit: )")),
+)
+LOOKED = 600
+"""Characters of a text in which marks are looked for."""
+
+
+def mark_of(text: str) -> str:
+    """Returns `plan`, `command NAME`, `skill NAME`, `interrupted` or `scheduled`; empty for anything else."""
+    head = text[:LOOKED]
+    for sort, pattern in MARKS:
+        found = pattern.search(head)
+        if found:
+            return f"{sort} {(found.groupdict().get('name') or '').strip()}".strip()
+    return ""
+
 
 KEPT_RESULT = 200_000
 KEPT_DOCUMENT = 60_000
@@ -32,7 +52,7 @@ REDACTED_WIDTH = 4_000
 SHOWS = re.compile(r"^(?:rtk )?(?:cat|bat|head|less|nl|read|sed -n \S+)(?: -\S+)* [\"']?([^\s|;&<>\"']+)[\"']?\s*$")
 """A command that shows a file, and nothing else."""
 WRITTEN = REDACTED_WIDTH + 1
-"""Characters of what is written or changed that are kept: those that are redacted, and one that tells of more."""
+"""Characters that are kept of what is written: those that are redacted, and one that shows that there are more."""
 KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
@@ -59,7 +79,7 @@ NEW_TEXT = ("content", "contents", "file_text", "new_string", "newString", "new_
 
 
 def written(given: dict[str, object]) -> str:
-    """The text that a call writes or puts in the place of another, its beginning; of a patch the lines it adds."""
+    """Returns the beginning of the text that a call writes; of a patch the lines it adds."""
     if "written" in given:
         return str(given["written"])
     edits = given.get("edits")
@@ -71,26 +91,22 @@ def written(given: dict[str, object]) -> str:
 
 
 def names(texts: Iterable[str]) -> Names:
-    """The users and machines that texts name near their beginnings."""
+    """Returns the users and machines that texts name near their beginnings."""
     return names_told(text[:SEEN] for text in texts)
 
 
 def ends(text: str) -> str:
-    """The text, or the whole lines at its beginning and end if it is long: half a secret has no shape."""
+    """Returns a text, without the middle if it is long, in whole lines: half a secret has no shape."""
     if len(text) <= KEPT_RESULT:
         return text
     return text[:1000].rpartition("\n")[0] + "\n" + text[-KEPT_RESULT:].partition("\n")[2]
 
 
 def _said(origin: Origin, text: str) -> str:
-    """What was said, as far as it is redacted; of the program's words the beginning, or the instructions in them."""
+    """Returns what was said, as far as a trace has it."""
     if origin == "harness" and injected(text):
         return text[:KEPT_DOCUMENT]
     return text[: KEPT_SAID.get(origin, 0)]
-
-
-def _thought(text: str) -> str:
-    return text[:KEPT_THOUGHT]
 
 
 def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
@@ -103,7 +119,7 @@ def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
 
 
 def document_of(kind: ToolKind, given: dict[str, object]) -> str:
-    """The file of instructions that a call reads; empty if it reads none."""
+    """Returns the file of instructions that a call reads; empty if it reads none."""
     path = ""
     if kind == "read":
         path = str(given.get("file_path") or given.get("path") or "")
@@ -114,7 +130,7 @@ def document_of(kind: ToolKind, given: dict[str, object]) -> str:
 
 
 def result_of(kind: ToolKind, given: dict[str, object], text: str) -> str:
-    """So much of a result is looked at."""
+    """Returns the part of a result that is looked at."""
     if kind == "shell":
         return text
     if document_of(kind, given):
@@ -127,9 +143,9 @@ def _short(kind: ToolKind, given: dict[str, object], text: str) -> str:
 
 
 def short(result: str) -> str:
-    """An output of which the same can be told: how it begins and ends, and each telling line with its neighbours.
+    """Returns an output with the same trace: its beginning and end, and each telling line with its neighbours.
 
-    Of telling lines that are alike the first one counts, so that the others may go.
+    Of telling lines that are alike only the first one is kept.
     """
     text = plain(ends(result))
     if len(text) < 2 * HEAD:
@@ -143,17 +159,13 @@ def short(result: str) -> str:
     while last > first and lines[last - 1].isspace():
         last -= 1
     last = max(first, last - SUMMARY_LINES)
-    told = (range(number - NEAR, number + NEAR + 1) for number in telling(text.splitlines()))
-    between = sorted({number for near in told for number in near if first <= number < last})
+    windows = (range(number - NEAR, number + NEAR + 1) for number in telling(text.splitlines()))
+    between = sorted({number for near in windows for number in near if first <= number < last})
     return "".join((*lines[:first], *(lines[number] for number in between), *lines[last:]))
 
 
-def _names(text: str) -> Names:
-    return names((text,))
-
-
 def _names_of(command: str, output: str) -> Iterator[str]:
-    """The line with a name, as a setting, where a command that prints it comes first, or last."""
+    """Yields a line with a name as a setting, if the first or the last command prints one."""
     if not any(name in command for name in ("hostname", "uname", "whoami", "id -un", "logname")):
         return
     steps, lines = [step.strip() for step in STEPS.split(command.strip())], output.strip().splitlines()
@@ -163,26 +175,17 @@ def _names_of(command: str, output: str) -> Iterator[str]:
 
 
 def printed(command: str, output: str) -> Names:
-    """Whom a command names, by its output too if that is nothing but a name, and the secrets that it printed."""
-    told = names((command, *_names_of(command, output)))
+    """Returns whom a command names, in its output as well if that is nothing but a name, and the secrets it printed."""
+    found = names((command, *_names_of(command, output)))
     secrets = frozenset(secrets_printed(command, output))
-    return told._replace(secrets=secrets) if secrets else told
+    return found._replace(secrets=secrets) if secrets else found
 
 
-KEEP = Keep(_said, _thought, _arguments, result_of, _short, _names, printed)
-
-
-def _no_text(*_: object) -> str:
-    return ""
-
-
-def _no_arguments(*_: object) -> dict[str, object]:
-    return {}
-
-
-def _nobody(*_: object) -> Names:
-    return NOBODY
-
-
-COUNTED = Keep(_no_text, _no_text, _no_arguments, _no_text, _no_text, _nobody, _nobody)
-"""For one who counts: the turns, and the calls with how they ended, but nothing of what was said."""
+KEEP = Keep(
+    _said, lambda text: text[:KEPT_THOUGHT], _arguments, result_of, _short, lambda text: names((text,)), printed
+)
+"""Keeps what a trace needs."""
+COUNTED = Keep(
+    lambda *_: "", lambda _: "", lambda *_: {}, lambda *_: "", lambda *_: "", lambda _: NOBODY, lambda *_: NOBODY
+)
+"""Keeps turns, and calls with their status, but no text."""

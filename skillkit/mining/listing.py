@@ -1,22 +1,26 @@
-"""Lists sessions: those that are wanted, the newest first, with what is private masked."""
+"""Lists sessions, the newest first, and renders one as a short text; both are redacted."""
 
+import os
 from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.mining.keep import COUNTED
-from skillkit.mining.selection import Selection
 from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import Selection
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.model.report import Report
 from skillkit.model.session import Session
+from skillkit.model.session import Turn
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
@@ -27,7 +31,7 @@ LEAST_ID = 8
 
 
 def is_sub_agent(session: Session) -> bool:
-    """Whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
+    """Returns whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
     origins = {turn.origin for turn in session.turns}
     return "user" not in origins and (bool(session.parent) or ("subagent" in origins and "agent" not in origins))
 
@@ -37,7 +41,7 @@ def _begun(session: Session) -> str:
 
 
 def families(sessions: Iterable[Session]) -> list[list[Session]]:
-    """The sessions with their sub-agents behind them, the newest first; the sub-agents in the order they began."""
+    """Returns the sessions with their sub-agents behind them, the newest first; sub-agents by the time they began."""
     newest = sorted(sessions, key=lambda s: (_begun(s), s.id, s.source_path), reverse=True)
     heads = {s.id: s for s in newest if not is_sub_agent(s)}
     # The log of a sub-agent names the session that called it, or bears its id; that one may be a sub-agent, too.
@@ -60,7 +64,7 @@ def families(sessions: Iterable[Session]) -> list[list[Session]]:
 
 
 def short_ids(ids: Iterable[str]) -> dict[str, str]:
-    """As much of each id as tells it from all others, eight characters at least."""
+    """Returns a unique beginning of each id, of eight characters at least."""
     ordered = ["", *sorted(set(ids)), ""]
     pairs = list(pairwise(ordered))
     alike = [next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b))) for a, b in pairs]
@@ -69,7 +73,7 @@ def short_ids(ids: Iterable[str]) -> dict[str, str]:
 
 
 def _masking(users: Iterable[str], hosts: Iterable[str]) -> Callable[[str, str], str]:
-    """What masks a text of a session that ran in the folder given second: the home folder is `~`, and so on."""
+    """Returns a function that masks a text of a session that ran in the folder given second."""
     own_users, own_hosts = frozenset(users), frozenset(hosts)
 
     @cache
@@ -101,12 +105,12 @@ def listing(
     fitting = []
     for session in logs:
         ids.add(session.id)
-        # Asked for is what is shown: the names that are remembered are masked, too.
+        # The selection has masked names of projects.
         masked = replace(session, project=clean(session.project, session.cwd))
         if masked in selection:
             fitting.append(masked)
-    require_sessions(logs, paths)
-    # What is shown of an id tells it from those that do not fit, too: to `sessions show` it is given alone.
+    require_sessions(paths, logs.by_format.total(), logs.unrecognised)
+    # Short ids are unique among all sessions, because `sessions show` searches all.
     short = short_ids(ids)
     grouped = families(fitting)
     shown = tuple(
@@ -118,7 +122,7 @@ def listing(
     return Report(
         command="sessions",
         sessions=shown,
-        unrecognised=told(logs.unrecognised, users, hosts),
+        unrecognised=mask_paths(logs.unrecognised, users, hosts),
         by_format={name: formats.count(name) for name in sorted(set(formats))},
         counts={
             "sessions": len(shown),
@@ -130,3 +134,80 @@ def listing(
         },
         texts={session.id: short[session.id] for session in shown},
     )
+
+
+RESULT_LIMIT = 200
+VARIABLE = "SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT"
+MARKS = {"user": "User", "agent": "Assistant", "summary": "Summary", "subagent": "Subagent"}
+"""The marks of Synapse's conversation reader. What the agent's program put in is left out."""
+BETWEEN = "\n\n"
+NOTE = 40
+"""Characters of the note on what is left out, at most."""
+LEAST = 40
+"""Characters of a paragraph that are worth to be shown."""
+TAKEN_BACK = ", on a branch left behind"
+
+
+def result_limit() -> int:
+    """Returns how many characters of a result to show: the variable of the environment, or 200.
+
+    Raises SkillkitError if the variable is no number.
+    """
+    given = os.environ.get(VARIABLE, "")
+    if given and not given.isdecimal():
+        raise SkillkitError(f"{VARIABLE} is {given!r}", "set it to a number of characters, such as 200")
+    return int(given) if given else RESULT_LIMIT
+
+
+def _cut(text: str, limit: int | None) -> str:
+    if limit is None:
+        return text.strip("\n")
+    line = " ".join(text.split())
+    return line if len(line) <= limit else f"{line[:limit]}..."
+
+
+def _turn(turn: Turn, clean: Callable[[str], str], limit: int | None) -> Iterator[str]:
+    mark = MARKS.get(turn.origin)
+    if mark and turn.text.strip():
+        yield f"[{mark}{TAKEN_BACK if turn.superseded else ''}] {clean(turn.text).strip()}"
+    for call in turn.tool_calls:
+        result = _cut(clean(call.result), limit)
+        yield f"[Tool] {call.name}" + (f"\n[Result] {result}" if result else "")
+
+
+def _fitting(parts: Sequence[str], room: int) -> list[str]:
+    """Returns the first paragraphs that fit, the last one cut if that leaves enough to read."""
+    shown = []
+    for part in parts:
+        if len(part) + len(BETWEEN) > room:
+            if room >= LEAST:
+                shown.append(f"{part[: room - len(BETWEEN) - 3]}...")
+            break
+        shown.append(part)
+        room -= len(part) + len(BETWEEN)
+    return shown
+
+
+def _size(parts: Sequence[str]) -> int:
+    return sum(len(part) + len(BETWEEN) for part in parts)
+
+
+def compact(
+    session: Session, clean: Callable[[str], str], *, results: int | None = RESULT_LIMIT, total: int | None = None
+) -> str:
+    """Returns the session as a text with a paragraph for each turn; `results` and `total` are limits in characters.
+
+    All text is redacted before it is cut: half a secret has no shape by which to detect it. Above `total` the middle is
+    left out, because the task is at the beginning and the result at the end.
+    """
+    parts = [part for turn in session.turns for part in _turn(turn, clean, results)]
+    if total is not None and _size(parts) > total:
+        room = max(0, total - NOTE)
+        ending = _fitting(parts[::-1], room // 2)
+        beginning = _fitting(parts[: len(parts) - len(ending)], room - _size(ending))
+        # What the beginning has left over is the end's.
+        ending = _fitting(parts[len(beginning) :][::-1], room - _size(beginning))
+        missing = len(parts) - len(beginning) - len(ending)
+        note = f"[... {missing:,} {'paragraph' if missing == 1 else 'paragraphs'} left out ...]"
+        parts = [*beginning, *([note] if missing else []), *ending[::-1]]
+    return BETWEEN.join(parts) + "\n"

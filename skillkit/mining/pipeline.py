@@ -1,18 +1,17 @@
-"""The miner without a model: session logs to traces, to lessons, to candidates with their evidence and confidence."""
+"""Mines session logs without a model: logs to traces, to lessons, to candidates with evidence and confidence."""
 
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
-from skillkit.mining.recall import recalled
-from skillkit.mining.recall import remember
-from skillkit.mining.recall import run_key
-from skillkit.mining.selection import Selection
+from skillkit.mining.run_cache import load_report
+from skillkit.mining.run_cache import run_key
+from skillkit.mining.run_cache import store_report
+from skillkit.mining.sessions import Selection
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.mining.traces import Traces
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
@@ -30,22 +29,18 @@ RANKS = {
     "error-fix": 1,
     **dict.fromkeys(("admission", "discovery"), 2),
 }
-"""Who speaks for a lead: the user's rule before a failure that passes, that before a concession, that before habits."""
+"""The order of leads: the user's rules, then fixed failures, then concessions and findings, then habits."""
 HABIT = 3
 
 
 def _rank(candidate: Candidate) -> tuple[object, ...]:
-    """Orders candidates: drafts first; leads by who speaks for them, then by confidence."""
+    """Returns the place of a candidate: drafts, then leads by detector, then leads with evidence against them."""
     is_draft = candidate.readiness == "draft"
-    who = min((RANKS.get(name, HABIT) for name in candidate.detectors), default=HABIT)
-    # What the user took back or complained of later says less than any habit.
-    disputed = bool(candidate.against) and not is_draft
-    sure = -candidate.confidence
     return (
         not is_draft,
-        disputed,
-        0 if is_draft else who,
-        sure,
+        bool(candidate.against) and not is_draft,
+        0 if is_draft else min((RANKS.get(name, HABIT) for name in candidate.detectors), default=HABIT),
+        -candidate.confidence,
         -candidate.support.sessions,
         candidate.name,
         candidate.id,
@@ -62,15 +57,17 @@ def candidates_of(
     traces: Sequence[Trace],
     existing: Iterable[SkillFolder],
     key: bytes,
+    *,
     documents: Sequence[Trace] = (),
     installed: Iterable[SkillFolder] = (),
+    signatures: Sequence[Signature] = (),
 ) -> tuple[list[Candidate], list[Dropped]]:
     """Returns the candidates in `traces`, drafts first, and the lessons that were left out.
 
-    `documents` are traces that hold nothing but instructions, beside those that sessions have read; `existing` are the
-    skills that may be changed, `installed` those that are only looked at.
+    `documents` are traces that hold only instructions; candidates may change the skills in `existing`, never those in
+    `installed`; `signatures` add to the built-in ones.
     """
-    # These take 0.2 s to import, which a run that is remembered need not.
+    # These imports take 0.2 s, which a cached run saves.
     from skillkit.detectors import DETECTORS  # noqa: PLC0415 - as above
     from skillkit.drafting.candidate import candidate_of  # noqa: PLC0415
     from skillkit.drafting.candidate import merged  # noqa: PLC0415
@@ -87,7 +84,7 @@ def candidates_of(
 
     skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
-    corpus = Corpus((*traces, *documents))
+    corpus = Corpus((*traces, *documents), signatures)
     lessons: list[Lesson] = []
     dropped: list[Dropped] = []
     for detector in DETECTORS:
@@ -107,30 +104,18 @@ def candidates_of(
     return sorted(found, key=_rank), sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
-def _mined(
+def _report(
     logs: Traces,
+    traces: Sequence[Trace],
+    candidates: Sequence[Candidate],
+    dropped: Sequence[Dropped],
     *,
-    paths: Sequence[Path],
-    selection: Selection,
-    existing: Sequence[SkillFolder],
-    installed: Sequence[SkillFolder],
-    signatures: Sequence[Signature],
-    key: bytes,
-    documents: Sequence[Trace],
     min_confidence: float,
     limit: int | None,
 ) -> Report:
-    traces = [trace for trace in logs if trace in selection]
-    require_sessions(logs, paths)
-    from skillkit.mining.signature_files import using  # noqa: PLC0415 - takes long to import, see `candidates_of`
-
-    with using(signatures):
-        found, dropped = candidates_of(traces, existing, key, documents, installed)
     left_out = Counter(each.text for each in dropped)
-    masked = Counter[str]()
-    for trace in traces:
-        masked.update(trace.redactions)
-    sure = [candidate for candidate in found if candidate.confidence >= min_confidence]
+    masked = sum((Counter(trace.redactions) for trace in traces), Counter[str]())
+    sure = [candidate for candidate in candidates if candidate.confidence >= min_confidence]
     shown = sure[:limit]
     return Report(
         command="mine",
@@ -148,16 +133,12 @@ def _mined(
             "unrecognised": len(logs.unrecognised),
             "lines_skipped": logs.lines_skipped,
             "redactions": masked.total(),
-            "unsure": len(found) - len(sure),
+            "unsure": len(candidates) - len(sure),
             "more": len(sure) - len(shown),
         },
         notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(left_out.items())),
         dropped=tuple(dropped),
     )
-
-
-def _shown(report: Report, users: Iterable[str], hosts: Iterable[str]) -> Report:
-    return report._replace(unrecognised=told(report.unrecognised, users, hosts))
 
 
 def mine(
@@ -181,13 +162,13 @@ def mine(
 ) -> Report:
     """Reads the logs below `paths` and reports what is worth keeping.
 
-    `existing` are the repository's skills: what belongs to one of them becomes a change to it. `installed` are others,
-    which may say it already, as may `documents` (see `skillkit.mining.documents`). `signatures` hold beside those that
-    come with skillkit. `users` and `hosts` are names to mask.
+    Candidates may change the skills in `existing`; those in `installed` and `documents` (see
+    `skillkit.mining.documents`) only say what is known already. `signatures` add to the built-in ones; `users` and
+    `hosts` are names to mask.
 
-    At most `jobs` processes read logs. With a `store`, only logs that have changed are read, and remembered with
-    `remember_logs`; with `all_remembered`, all sessions count that are remembered. Where nothing has changed that the
-    outcome depends on, it is the stored one.
+    At most `jobs` processes read logs. With a `store`, only changed logs are read, and stored with `remember_logs`;
+    `all_remembered` adds all sessions in the store. If nothing changed that the report depends on, the stored report is
+    returned.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -197,33 +178,32 @@ def mine(
         paths, store, others=all_remembered, remember=remember_logs, users=users, hosts=hosts, jobs=jobs, watch=watch
     )
     selection = selection or Selection()
-    mined = partial(
-        _mined,
-        logs,
-        paths=paths,
-        selection=selection,
-        existing=folders,
-        installed=others,
-        signatures=signatures,
-        key=key,
-        documents=given,
-        min_confidence=min_confidence,
-        limit=limit,
-    )
+
+    def run() -> Report:
+        traces = [trace for trace in logs if trace in selection]
+        require_sessions(paths, logs.by_format.total(), logs.unrecognised)
+        candidates, dropped = candidates_of(
+            traces, folders, key, documents=given, installed=others, signatures=signatures
+        )
+        return _report(logs, traces, candidates, dropped, min_confidence=min_confidence, limit=limit)
+
+    def masked(report: Report) -> Report:
+        return report._replace(unrecognised=mask_paths(report.unrecognised, users, hosts))
+
     if store is None:
-        return _shown(mined(), users, hosts)
+        return masked(run())
     texts = [
         [(folder.path, document.source.text) for folder in each for document in folder.documents]
         for each in (folders, others)
     ]
     names = sorted(users), sorted(hosts)
     kept = all_remembered, remember_logs
-    run = run_key(logs.files, key, selection, min_confidence, limit, kept, names, texts, given, signatures)
+    run_id = run_key(logs.files, key, selection, min_confidence, limit, kept, names, texts, given, signatures)
     before = store.changes_of_others
-    stored = recalled(store, run, logs.files)
+    stored = load_report(store, run_id, logs.files)
     if stored:
-        return _shown(stored, users, hosts)
-    report = mined()
+        return masked(stored)
+    report = run()
     if before == store.changes_of_others and not any(item.passing for item in report.unrecognised):
-        remember(store, run, logs.files, report)
-    return _shown(report, users, hosts)
+        store_report(store, run_id, logs.files, report)
+    return masked(report)

@@ -8,7 +8,6 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
-from dataclasses import dataclass
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,11 +19,11 @@ import msgspec
 from skillkit.files import cache
 from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
-from skillkit.mining.selection import Selection
 from skillkit.mining.sessions import Logs
+from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import mask_paths
 from skillkit.mining.sessions import require_sessions
-from skillkit.mining.sessions import told
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
@@ -121,7 +120,6 @@ def read_digests(
     digests: dict[str, Digest] = {}
     folders: dict[str, str] = {}
     unrecognised: list[Unrecognised] = []
-    formats: Counter[str] = Counter()
     skipped = 0
     made = in_order(partial(_of_log, names), files, jobs=jobs)
     for (file, _), found in zip(watch(files), made, strict=True):
@@ -130,23 +128,16 @@ def read_digests(
         for digest in found.digests:
             if digest.log not in digests:
                 digests[digest.log] = digest
-                formats[digest.format] += 1
                 folders[digest.session] = str(Path(found.folders[digest.session]).expanduser())
     chosen = tuple(digest for digest in digests.values() if digest in wanted)
     read = ReadLogs(
         digests=chosen,
         folders=folders,
-        unrecognised=told(unrecognised, *names),
+        unrecognised=mask_paths(unrecognised, *names),
         read=len(digests),
         lines_skipped=skipped,
         by_format=Counter(digest.format for digest in chosen),
         redactions=sum((Counter(digest.redactions) for digest in chosen), Counter[str]()),
     )
-    require_sessions(_Found(unrecognised, formats), paths)
+    require_sessions(paths, len(digests), unrecognised)
     return read
-
-
-@dataclass
-class _Found:
-    unrecognised: list[Unrecognised]
-    by_format: Counter[str]

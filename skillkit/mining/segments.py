@@ -1,6 +1,7 @@
-"""A session cut into segments, each what the user or the harness asked for once, and into pieces of work.
+"""Cuts a session into segments, pieces of work and exchanges.
 
-A piece is a wish with what was changed for it, and the wishes that only finish it ("commit", "yes").
+A segment is what the user or the program asked for once, with all that followed. A piece of work is a request with its
+edits, and the requests that only finish it ("commit", "yes"). An exchange is a message with what surrounds it.
 """
 
 import re
@@ -13,12 +14,13 @@ from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.transcripts.instruction_files import is_for_agents
 
-BEGINS = ("plan ", "command ", "skill ")
-"""What the program puts in the user's place that is a wish."""
+REQUEST_MARKS = ("plan ", "command ", "skill ")
+"""What the program puts in the user's place that is a request."""
+EDITS = frozenset({"edit", "write"})
 
 
 class Segment(NamedTuple):
-    """What was asked, and all that followed. `asked` is None for what stands before the first wish."""
+    """What was asked, and all that followed. `asked` is None for what precedes the first request."""
 
     trace: Trace
     asked: Observation | None
@@ -31,29 +33,18 @@ class Segment(NamedTuple):
 
 
 def segments(trace: Trace) -> Iterator[Segment]:
-    """The segments of a session, in order; those in which nothing follows too."""
-    told = trace.observations
+    """Yields the segments of a session in order, empty ones as well."""
+    observations = trace.observations
     begins = [
         place
-        for place, seen in enumerate(told)
-        if seen.kind == "request" or (seen.kind == "program" and f"{seen.text} ".startswith(BEGINS))
+        for place, seen in enumerate(observations)
+        if seen.kind == "request" or (seen.kind == "program" and f"{seen.text} ".startswith(REQUEST_MARKS))
     ]
-    before = told[: begins[0]] if begins else told
+    before = observations[: begins[0]] if begins else observations
     if before:
         yield Segment(trace, None, before)
-    for begin, end in pairwise((*begins, len(told))):
-        yield Segment(trace, told[begin], told[begin + 1 : end])
-
-
-EDITS = frozenset({"edit", "write"})
-
-
-class Piece(NamedTuple):
-    """What belongs to one change: the wishes, and all that was observed."""
-
-    trace: Trace
-    requests: tuple[str, ...]
-    observations: tuple[Observation, ...]
+    for begin, end in pairwise((*begins, len(observations))):
+        yield Segment(trace, observations[begin], observations[begin + 1 : end])
 
 
 def is_edit(seen: Observation) -> bool:
@@ -66,18 +57,25 @@ def went_well(seen: Observation) -> bool:
     return seen.kind == "action" and seen.status in ("ok", "unknown")
 
 
+class Piece(NamedTuple):
+    """What belongs to one change: the requests, and all that was observed."""
+
+    trace: Trace
+    requests: tuple[str, ...]
+    observations: tuple[Observation, ...]
+
+
 def pieces(trace: Trace) -> Iterator[Piece]:
-    """Yields the pieces of a session in order."""
+    """Yields the pieces of work of a session in order; a segment that edits a file begins a new one."""
     requests: list[str] = []
     held: list[Observation] = []
     for segment in segments(trace):
-        seen = segment.observations
-        if held and any(map(is_edit, seen)):
+        if any(map(is_edit, segment.observations)) and held:
             yield Piece(trace, tuple(requests), tuple(held))
             requests, held = [], []
         if segment.asked and segment.asked.kind == "request":
             requests.append(segment.asked.text)
-        held += seen
+        held += segment.observations
     if held:
         yield Piece(trace, tuple(requests), tuple(held))
 
@@ -90,15 +88,16 @@ UNDOES = frozenset({"git revert", "git reset", "git restore", "git stash drop", 
 
 
 class Exchange(NamedTuple):
-    """A message of the user, with the moments up to the messages before and after it.
+    """A message of the user, with the observations up to the messages before and after it, and the `following` text.
 
-    `refused` tells that a call was denied, or the agent interrupted, right before.
+    `refused` is set if a call was denied, or the agent interrupted, right before.
     """
 
     trace: Trace
     said: Observation
     before: tuple[Observation, ...]
     after: tuple[Observation, ...]
+    following: str
     refused: bool
 
     @property
@@ -108,9 +107,21 @@ class Exchange(NamedTuple):
 
     @property
     def earlier(self) -> tuple[Observation, ...]:
-        """The moments before the message, the last `LOOKED_BACK` of them."""
+        """The last observations before the message, at most `LOOKED_BACK`."""
         place = self.trace.observations.index(self.said)
         return self.trace.observations[max(0, place - LOOKED_BACK) : place]
+
+
+class Direction(NamedTuple):
+    """A direction that a user gave with a message, as a sentence that a stranger understands."""
+
+    exchange: Exchange
+    title: str
+
+    @property
+    def trace(self) -> Trace:
+        """The session."""
+        return self.exchange.trace
 
 
 def _is_refusal(before: tuple[Observation, ...]) -> bool:
@@ -126,23 +137,23 @@ def exchanges(trace: Trace) -> Iterator[Exchange]:
     """Yields the messages of a session in order."""
     seen = trace.observations
     places = [number for number, each in enumerate(seen) if each.kind in ("request", "correction")]
-    for number, place in enumerate(places):
-        before = seen[places[number - 1] + 1 if number else 0 : place]
-        after = seen[place + 1 : places[number + 1] if number + 1 < len(places) else len(seen)]
-        yield Exchange(trace, seen[place], before, after, seen[place].kind == "correction" or _is_refusal(before))
+    for last, place, following in zip([-1, *places], places, [*places[1:], len(seen)]):
+        before, after = seen[last + 1 : place], seen[place + 1 : following]
+        refused = seen[place].kind == "correction" or _is_refusal(before)
+        text = seen[following].text if following < len(seen) else ""
+        yield Exchange(trace, seen[place], before, after, text, refused)
 
 
 def edited(observations: Sequence[Observation]) -> frozenset[str]:
     """Returns the files that a tool edited or wrote."""
-    edits = (o for o in observations if o.kind == "action" and o.actions and o.actions[0].kind in ("edit", "write"))
-    return frozenset(file for each in edits for file in each.files)
+    return frozenset(file for each in observations if is_edit(each) for file in each.files)
 
 
 def undoes(before: Sequence[Observation], after: Sequence[Observation]) -> Observation | None:
     """Returns the first act that takes back or redoes what was done before: an undo, an amend, the same file again."""
     files = edited(before)
     for seen in after:
-        if seen.kind != "action" or not seen.actions:
+        if seen.kind != "action":
             continue
         if files & edited([seen]):
             return seen
@@ -176,5 +187,5 @@ def done(observations: Sequence[Observation]) -> list[str]:
 
 def noted_in(observations: Sequence[Observation]) -> list[str]:
     """Returns the instruction files that were written, in order."""
-    written = (o for o in observations if o.status != "error" and o.actions and o.actions[0].kind in ("edit", "write"))
-    return list(dict.fromkeys(file for each in written for file in each.files if is_for_agents(file)))
+    written = (file for each in observations if is_edit(each) for file in each.files)
+    return list(dict.fromkeys(file for file in written if is_for_agents(file)))

@@ -5,17 +5,21 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
+from datetime import date
 from fnmatch import translate
 from functools import cache
 from pathlib import Path
-from typing import Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
+from skillkit.model.digest import Digest
+from skillkit.model.observation import Trace
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
@@ -35,14 +39,14 @@ SUFFIXES = frozenset({".jsonl", ".json", ".traj", ".db", ".sqlite3"})
 
 @cache
 def _parts(globs: tuple[str, ...]) -> Callable[[Path], bool]:
-    """Tells of a file whether it belongs to a log that lies elsewhere."""
-    # Most files are called otherwise, as one look tells.
+    """Returns a function that tests whether a file is a part of a log that lies elsewhere."""
+    # One search in the name excludes most files.
     names = re.compile("|".join(translate(glob.rpartition("/")[2]) for glob in globs) or r"(?!)")
     return lambda file: names.match(file.name) is not None and any(file.match(glob) for glob in globs)
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """The files with a log's suffix, links to files too; links to folders, and what cannot be read, are left out."""
+    """Yields the files with a log's suffix and links to such; skips links to folders and unreadable folders."""
     waiting = [str(folder)]
     while waiting:
         try:
@@ -58,9 +62,9 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
-    """The files that may be logs: `paths` that are files, and below folders those with a log's suffix; sorted.
+    """Returns the files that may be logs, sorted: `paths` that are files, and files with a log's suffix below folders.
 
-    Raises SkillkitError for a path that is not there, and for what is neither: a pipe gives its bytes once.
+    Raises SkillkitError for a missing path and for a pipe.
     """
     found: set[Path] = set()
     for path in paths:
@@ -83,22 +87,21 @@ def _below(home: Home) -> Iterator[Path]:
 
 
 def logs_of(reader: Reader) -> list[Path]:
-    """The logs that one agent keeps on this machine, sorted."""
+    """Returns the logs that one agent keeps on this machine, sorted."""
     found = {file for home in reader.homes for file in _below(home)}
     is_part = _parts(reader.parts)
     return sorted(file for file in found if not is_part(file))
 
 
 def agent_logs() -> list[Path]:
-    """The logs that the agents on this machine keep, sorted."""
+    """Returns the logs that the agents on this machine keep, sorted."""
     return sorted({file for reader in READERS for file in logs_of(reader)})
 
 
-def failed(error: Exception) -> str:
-    """Why a log is not read on which a reader failed, which is a mistake of the reader: logs hold what they like.
+def reader_failure(error: Exception) -> str:
+    """Returns why a log is not read on which a reader failed. Raises errors that do not concern that log alone.
 
-    It names the place, and not what the error says: that may come out of the log. Raises the error if it tells of more
-    than that log.
+    The reason names the place in our code, and never the error's own text, which may come from the log.
     """
     if isinstance(error, SkillkitError | MemoryError):
         raise error
@@ -111,7 +114,7 @@ def failed(error: Exception) -> str:
 
 
 def _recognise(log: LogFile) -> Reader | str:
-    """The reader of a file, or why there is none."""
+    """Returns the reader of a file, or why there is none."""
     try:
         for head in log.heads():
             if not head:
@@ -123,24 +126,24 @@ def _recognise(log: LogFile) -> Reader | str:
         log.passing = True
         return f"cannot be read: {error.strerror}"
     except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
-        return failed(error)
+        return reader_failure(error)
     return "no known format"
 
 
 def _read(reader: Reader, log: LogFile) -> Iterator[Session]:
-    """The sessions of a log; if the reader fails, that is the log's problem."""
+    """Yields the sessions of a log; if the reader fails, the log gets the problem."""
     try:
         yield from reader.read(log)
     except OSError as error:
         log.problem, log.passing = f"cannot be read: {error.strerror}", True
     except Exception as error:  # noqa: BLE001 - as above
-        log.problem = failed(error)
+        log.problem = reader_failure(error)
 
 
 class Logs:
-    """Iterates over the sessions below `paths`; what was left out stands in `unrecognised` and `repeated` then.
+    """Iterates over the sessions below `paths`, each once, and counts what it leaves out.
 
-    `keep` says what of them is kept; without it, that is all.
+    `keep` says which parts of a session to keep; by default all.
     """
 
     def __init__(self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None) -> None:
@@ -175,32 +178,25 @@ class Logs:
                 self.unrecognised.append(Unrecognised(str(file), reason, log.passing))
 
 
-class Found(Protocol):
-    """What reading logs came to."""
-
-    unrecognised: list[Unrecognised]
-    by_format: Counter[str]
-
-
 def _few(names: Sequence[str]) -> str:
-    """Some of the names, and how many there are besides; what would move the cursor or hide a text is spelt out."""
+    """Returns the first names, and how many more there are; control characters are escaped."""
     shown = [name if name.isprintable() else ascii(name) for name in map(from_home, names[:NAMED])]
     return ", ".join(shown + ([f"{len(names) - NAMED} more"] if len(names) > NAMED else []))
 
 
-def told(unread: Iterable[Unrecognised], users: Iterable[str], hosts: Iterable[str]) -> tuple[Unrecognised, ...]:
-    """What could not be read, as it may be shown: the home folder is `~`, users and machines are masked."""
+def mask_paths(unread: Iterable[Unrecognised], users: Iterable[str], hosts: Iterable[str]) -> tuple[Unrecognised, ...]:
+    """Returns what could not be read with paths to show: the home folder is `~`, users and machines are masked."""
     redactor = Redactor(users, hosts)
     return tuple(replace(item, path=redactor(from_home(item.path))) for item in unread)
 
 
-def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
-    """Raises SkillkitError if reading `logs` to the end found no session."""
-    if logs.by_format:
+def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[Unrecognised]) -> None:
+    """Raises SkillkitError if no session was `found` in the logs below `paths`."""
+    if found:
         return
     names = _few([str(path) for path in paths]) or "the folders where agents keep them"
     unread: dict[str, list[str]] = {}
-    for item in logs.unrecognised:
+    for item in unrecognised:
         unread.setdefault(item.reason, []).append(item.path)
     why = "".join(f"; {len(files)} not read: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
     formats = ", ".join(READERS.names())
@@ -208,7 +204,7 @@ def require_sessions(logs: Found, paths: Sequence[Path]) -> None:
 
 
 def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) -> Session:
-    """The session in the logs whose id is `wanted`, or the only one whose id begins with it.
+    """Returns the session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
     Raises SkillkitError if there is none, or more than one.
     """
@@ -224,3 +220,25 @@ def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) ->
         ids = ", ".join(sorted(begun)[:NAMED])
         raise SkillkitError(f"{len(begun)} sessions have ids that begin with {wanted}: {ids} ...", "write more of it")
     raise SkillkitError(f"no session has the id {wanted}", "skillkit sessions lists them")
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The wanted sessions; an empty field admits all. Days are in UTC, and `until` is included.
+
+    `projects` are the names of one project, masked as those of the sessions are.
+    """
+
+    agents: Collection[str] = ()
+    projects: Collection[str] = ()
+    since: date | None = None
+    until: date | None = None
+
+    def __contains__(self, session: Session | Trace | Digest) -> bool:
+        day = session.started_at.date() if session.started_at else None
+        return (
+            (not self.agents or session.agent in self.agents)
+            and (not self.projects or session.project in self.projects)
+            and (self.since is None or (day is not None and day >= self.since))
+            and (self.until is None or (day is not None and day <= self.until))
+        )

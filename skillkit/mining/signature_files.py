@@ -1,10 +1,7 @@
-"""Signatures as files: those that come with skillkit, those of the user, those of the project; the last one holds."""
+"""Reads signatures of workflows from YAML files: built-in ones, those of the user, those of the project."""
 
 import re
 from collections.abc import Iterable
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -102,21 +99,3 @@ def together(*places: Iterable[Signature]) -> tuple[Signature, ...]:
     """The signatures of several places, by name: one of a later place replaces one of an earlier place."""
     named = {signature.name: signature for place in places for signature in place}
     return tuple(named[name] for name in sorted(named) if named[name].enabled)
-
-
-_OWN: ContextVar[tuple[Signature, ...]] = ContextVar("signatures", default=())
-
-
-@contextmanager
-def using(own: Iterable[Signature]) -> Iterator[None]:
-    """Within it these hold beside those that come with skillkit."""
-    token = _OWN.set(tuple(own))
-    try:
-        yield
-    finally:
-        _OWN.reset(token)
-
-
-def signatures() -> tuple[Signature, ...]:
-    """Those that hold."""
-    return together(builtin(), _OWN.get())

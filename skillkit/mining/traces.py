@@ -1,4 +1,4 @@
-"""The traces of sessions: of logs that are new or have changed, made now; of the others, remembered."""
+"""Reads the traces of sessions from logs that are new or have changed, and from the store for the others."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ from skillkit.mining.extract import VERSION
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import failed
 from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import reader_failure
 from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
@@ -31,11 +31,11 @@ from skillkit.store.records import packed
 from skillkit.store.records import state_of
 
 PORTION = 2_000_000
-"""Bytes of logs that a process is given at once: fewer cost more to hand over, more let the last one wait."""
+"""Bytes of logs that a process gets at once: less costs more to hand over, more makes the others wait for the last."""
 SHARED_FROM = 2 * PORTION
-"""Fewer bytes are read sooner than a second process starts."""
+"""Bytes from which a second process pays off."""
 WRITTEN_AT_ONCE = 200
-"""Logs that are remembered together: a commit waits for the disk."""
+"""Logs that are stored in one commit."""
 
 FORGOTTEN = "forgotten; name it to read it again"
 
@@ -43,9 +43,9 @@ Names = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Read(NamedTuple):
-    """What reading a log came to: its traces as they are remembered, what is wrong with it, the lines left out.
+    """The result of reading a log: its traces as stored and as used, its problem, the number of skipped lines.
 
-    `passing` tells that what is wrong says nothing about the log, so that none of this is remembered.
+    `passing` marks a problem that may pass, such as a missing permission, so that nothing is stored.
     """
 
     kept: tuple[Kept, ...]
@@ -78,19 +78,19 @@ def _read_log(file: Path, portion: _Portion) -> Read:
                 content = packed([written] if written else in_pieces(trace))
                 kept.append(Kept(trace.digest, trace.session, trace.project, trace.agent, content, trace.day))
     except Exception as error:  # noqa: BLE001 - one odd log keeps nobody from the others
-        problem = failed(error)
+        problem = reader_failure(error)
     problem = problem or next((item.reason for item in logs.unrecognised), "")
     passing = any(item.passing for item in logs.unrecognised)
     return Read(tuple(kept), tuple(traces), problem, logs.lines_skipped, passing)
 
 
 def _read(portion: _Portion) -> list[Read]:
-    """Reads some logs, here or in a process of its own."""
+    """Reads some logs, in this process or in a worker."""
     return [_read_log(file, portion) for file in portion.files]
 
 
 def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:
-    """The logs in their order, in portions of about the same size."""
+    """Yields the logs in order, in portions of about the same size."""
     portion: list[Path] = []
     total = 0
     for file, size in sizes:
@@ -104,12 +104,11 @@ def _portions(sizes: Iterable[tuple[Path, int]]) -> Iterator[tuple[Path, ...]]:
 
 
 class Traces:
-    """Iterates over the traces of the sessions below `paths`, each once; what was left out is counted then.
+    """Iterates over the traces of the sessions below `paths`, each once, and counts what it leaves out.
 
-    With a `store` logs that have not changed are not read; what is seen is remembered there if `remember` says so. With
-    `others` the traces of all other logs that are remembered come last, their digests in `remembered`, and what was
-    forgotten is left out; else it is read again. `users` and `hosts` are names to mask. Logs are read by at most `jobs`
-    processes; what comes of it is the same.
+    With a `store` unchanged logs are not read, and traces are stored if `remember` is set. With `others` the traces of
+    all other stored logs come last, their digests in `remembered`, and forgotten sessions stay out; else their logs are
+    read again. `users` and `hosts` are names to mask. At most `jobs` processes read logs; the result is the same.
     """
 
     def __init__(
@@ -147,13 +146,13 @@ class Traces:
                 if is_remembered:
                     self.remembered.add(trace.digest)
                 self.by_format[trace.format] += 1
-                # A resumed or forked session begins with a copy of the other one: what happened there happened once.
+                # A resumed or forked session begins with a copy of the other one, which counts once.
                 new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
                 refs.update(each.ref for each in new if each.ref)
                 yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
 
     def _all(self) -> Iterator[tuple[Trace | bytes, bool]]:
-        """The traces, each with whether it is one of the others."""
+        """Yields the traces, each with whether it belongs to another log."""
         try:
             for file, state, read in self._of_logs():
                 yield from ((trace, False) for trace in self._of_log(file, state, read))
@@ -163,7 +162,7 @@ class Traces:
             yield from ((trace, True) for trace in self._store.others(self.files))
 
     def _of_logs(self) -> Iterator[tuple[Path, State, Read | None]]:
-        """The logs in their order, each with its state, and, if it is new or has changed, what reading it came to."""
+        """Yields the logs in order, each with its state and, if it is new or has changed, its content."""
         states: dict[Path, State | OSError] = {}
         for file in self.files:
             try:
@@ -192,7 +191,7 @@ class Traces:
             problem, skipped = str(known.facts["problem"]), int(str(known.facts["skipped"]))
             problem = problem or ("" if traces else FORGOTTEN)
         else:
-            # What was forgotten, by another process meanwhile too, is read anew.
+            # Forgotten sessions are read again, also those that another process has just forgotten.
             read = read or _read(_Portion((file,), self._names, self._remembers))[0]
             traces, problem, skipped, passing = read.traces, read.problem, read.skipped, read.passing
             if self._remembers and not passing:

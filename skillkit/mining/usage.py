@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
-from skillkit.model.usage import Sign
+from skillkit.model.report import Sign
 from skillkit.transcripts.instruction_files import skill_of
 
 CHANGES = frozenset({"edit", "write"})

@@ -38,8 +38,8 @@ from skillkit.shell.verbs import GENERIC
 from skillkit.shell.words import TEXT
 from skillkit.shell.wrappers import unwrapped
 
-CONSTANT = 0.6
-"""Share of the runs with the same command, word for word, from which it is taken as it is."""
+USUAL = 0.6
+"""Share of the runs with the same assignment from which the step has it."""
 TYPES = {"path": "path", "version": "semver"}
 KINDS = frozenset({"path", "message", "version", "branch", "url", "number"})
 NOUNS = {("git push", "identifier"): "branch", ("git push", "branch"): "branch"}
@@ -56,15 +56,15 @@ def step_name(verb: str) -> str:
 
 
 class Parameters:
-    """Names and describes what differs between the runs; no two parameters of a workflow have the same name."""
+    """Names and describes what differs between the runs of a workflow; the names are unique."""
 
     def __init__(self) -> None:
         self.all: list[WorkflowParameter] = []
 
-    def add(self, kind: str, verb: str, values: set[str], *, own: str = "") -> str:
-        """Adds a parameter and returns it as a command has it; a long option, `own`, names its value."""
-        named = LONG_OPTION.match(own) is not None
-        noun = own.strip("-").replace("-", "_") if named else kind if kind in KINDS else "value"
+    def add(self, kind: str, verb: str, values: set[str], *, option: str = "") -> str:
+        """Adds a parameter and returns it as a command has it; a long option names its value."""
+        named = LONG_OPTION.match(option) is not None
+        noun = option.strip("-").replace("-", "_") if named else kind if kind in KINDS else "value"
         noun = NOUNS.get((verb, kind), noun)
         taken = {parameter.name for parameter in self.all}
         if (verb, kind) in NOUNS and noun in taken:
@@ -78,7 +78,7 @@ class Parameters:
             WorkflowParameter(
                 name=name,
                 type=TYPES.get(kind, "string"),
-                description=f"what {own} of {verb} is" if named else meaning,
+                description=f"what {option} of {verb} is" if named else meaning,
                 example=short[0] if short else "",
             )
         )
@@ -96,53 +96,43 @@ def _arguments(action: Action) -> tuple[str, ...]:
 
 
 def _layout(action: Action) -> tuple[str, ...]:
-    """Returns how a command is called, where its options stand, and where its arguments."""
+    """Returns the call, and each argument as its option or as "" if it is none."""
     options = (word.partition("=")[0] if word.startswith("-") else "" for word in _arguments(action))
     return " ".join(map(quoted, called(_words(action)))), *options
-
-
-def _in_columns(verb: str, actions: Sequence[Action], layout: tuple[str, ...], parameters: Parameters) -> str:
-    """Returns the command of runs with one layout, word for word."""
-    words = [layout[0]]
-    before = last = ""
-    for option, column in zip(layout[1:], zip(*(_arguments(action) for action in actions))):
-        values = [word.removeprefix(option).removeprefix("=") for word in column]
-        kind = Counter(slot_of(word, quoted=" " in word).kind for word in values).most_common(1)[0][0]
-        # What one run alone was given belongs to that run.
-        same = len(set(column)) == 1 and (len(actions) > 1 or column[0].startswith("-"))
-        if same and kind != "message" and not PARAMETER.search(column[0]):
-            words.append(quoted(column[0]))
-        else:
-            prefix = f"{option}=" if option else ""
-            # `git add a b c` names as many things as there are: one parameter covers them.
-            if option or before or not kind == last == "path":
-                words.append(prefix + parameters.add(kind, verb, set(values), own=option or before))
-            last = kind
-        before = column[0] if same else ""
-    return " ".join(words)
 
 
 def _assigned(actions: Sequence[Action]) -> str:
     """Returns the assignments that most runs had before the command: without `GIT_EDITOR=true` it may not end."""
     seen = Counter(assignment for action in actions for assignment in dict.fromkeys(action.env))
-    usual = [each for each, count in seen.items() if count >= len(actions) * CONSTANT and PLAIN.fullmatch(each)]
+    usual = [each for each, count in seen.items() if count >= len(actions) * USUAL and PLAIN.fullmatch(each)]
     return "".join(f"{each} " for each in usual if each.partition("=")[0] not in AMBIENT)
 
 
 def command_of(verb: str, actions: Sequence[Action], parameters: Parameters) -> str:
-    """Returns the command that most of these runs of one verb had: the same words, or the same layout."""
-    lines = Counter(" ".join(map(quoted, _words(action))) for action in actions)
-    line, count = min(lines.items(), key=lambda item: (-item[1], len(item[0]), item[0]))
-    differs = TEXT in line or any(slot.kind == "message" for slot in actions[0].slots)
-    # `{print}` of an awk program would be taken for a parameter: such a word becomes the value of one.
-    if count >= len(actions) * CONSTANT and not differs and not PARAMETER.search(line):
-        return _assigned(actions) + line
+    """Returns the command of these runs of one verb in their most usual layout, with parameters for what differs."""
     layouts = list(map(_layout, actions))
     options = Counter(option for its in layouts for option in set(its[1:]) if option)
     usual = {option for option, count in options.items() if count >= len(actions) / 2}
     layout, _ = min(Counter(layouts).items(), key=lambda item: (-len(usual & set(item[0])), -item[1], item[0]))
-    alike = [action for action, its in zip(actions, layouts) if its == layout]
-    return _assigned(actions) + _in_columns(verb, alike, layout, parameters)
+    alike = [_arguments(action) for action, its in zip(actions, layouts) if its == layout]
+    words = [_assigned(actions) + layout[0]]
+    before = last = ""
+    for option, column in zip(layout[1:], zip(*alike)):
+        values = [word.removeprefix(option).removeprefix("=") for word in column]
+        kind = Counter(slot_of(word, quoted=" " in word).kind for word in values).most_common(1)[0][0]
+        # What one run alone was given belongs to that run.
+        same = len(set(column)) == 1 and (len(alike) > 1 or column[0].startswith("-"))
+        # `{print}` of an awk program would be taken for a parameter: it becomes the value of one.
+        if same and kind != "message" and not PARAMETER.search(column[0]):
+            words.append(quoted(column[0]))
+        else:
+            # `git add a b c` names as many things as there are: one parameter covers them.
+            if option or before or not kind == last == "path":
+                prefix = f"{option}=" if option else ""
+                words.append(prefix + parameters.add(kind, verb, set(values), option=option or before))
+            last = kind
+        before = column[0] if same else ""
+    return " ".join(words)
 
 
 def plain(action: Action) -> str:
@@ -169,20 +159,15 @@ class Commit(NamedTuple):
 def _commits(piece: Piece) -> Iterator[Commit]:
     """Yields the commits of a piece of work that went well."""
     staged: bool | None = None
-    for seen in piece.observations:
-        if seen.status not in ("ok", "unknown") or seen.kind != "action":
-            continue
+    for seen in filter(went_well, piece.observations):
         for action in seen.actions:
             if action.verb == "git add":
                 staged = not ALL.intersection((*action.flags, *(slot.value for slot in action.slots)))
             elif action.verb == "git commit" and "--amend" not in action.flags:
-                given = [slot.value for slot in action.slots if slot.kind == "message" and slot.value != "…"]
+                given = [slot.value for slot in action.slots if slot.kind == "message" and slot.value != TEXT]
+                message = "\n\n".join(content(seen.command) or given).strip()
                 by_all = any(flag in ("-a", "-am", "--all") for flag in action.flags)
-                yield Commit(
-                    piece.trace.session,
-                    "\n\n".join(content(seen.command) or given).strip(),
-                    False if by_all else staged,
-                )
+                yield Commit(piece.trace.session, message, False if by_all else staged)
                 staged = None
 
 
@@ -214,7 +199,7 @@ MIN_PITFALL_SESSIONS = 2
 MAX_PITFALLS = 4
 
 
-def pitfalls(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, ...]:
+def pitfalls_at(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, ...]:
     """Returns the failures of the steps with these verbs, those of most sessions first."""
     turns = {piece.trace.session: {seen.turn for seen in piece.observations} for piece in pieces}
     found: dict[tuple[str, ...], list[Fix]] = defaultdict(list)
@@ -223,14 +208,14 @@ def pitfalls(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, 
             named = any(f"{verb} ".startswith(f"{fix.facts.subject} ") for verb in verbs)
             if named and fix.turns[0] in turns[trace.session] and len(fix.facts.acts) <= 1:
                 found[fix.intent].append(fix)
-    told = []
+    pitfalls = []
     for fixes in found.values():
         facts, sessions = united(fixes), len({fix.trace.session for fix in fixes})
         # A command that repairs itself (`lint:fix` after `lint`) says by its name what it is for.
         if sessions >= MIN_PITFALL_SESSIONS and not any(act.startswith(facts.failing) for act in facts.acts):
             remedy = facts.acts[-1] if facts.acts else facts.passing
-            told.append(Pitfall(command=facts.failing, message=facts.message[0], remedy=remedy, sessions=sessions))
-    return tuple(sorted(told, key=lambda each: (-each.sessions, each.command))[:MAX_PITFALLS])
+            pitfalls.append(Pitfall(command=facts.failing, message=facts.message[0], remedy=remedy, sessions=sessions))
+    return tuple(sorted(pitfalls, key=lambda each: (-each.sessions, each.command))[:MAX_PITFALLS])
 
 
 SHORT_REQUEST = 40
@@ -374,7 +359,7 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
         requests=requests_in_common(pieces) or asked,
         sometimes=tuple(_sometimes(runs, verbs)),
         rules=rules(pieces) if "git commit" in verbs else (),
-        pitfalls=pitfalls(sorted(set(verbs)), pieces),
+        pitfalls=pitfalls_at(sorted(set(verbs)), pieces),
     )
 
 

@@ -61,7 +61,7 @@ class Choice(Frozen):
 
 
 class Passage(Frozen):
-    """A part of what a lesson tells: under a heading, lines of one form, as they stood in the logs (redacted)."""
+    """A part of a lesson: under a heading, lines of one form, as they were in the logs (redacted)."""
 
     heading: str
     form: Form
@@ -81,8 +81,8 @@ class Candidate(Frozen):
     """A lesson made ready for a reviewer.
 
     `id` is the hash of what the lesson is about and stays the same as evidence grows; `fingerprint` is that of the
-    files. `readiness` is `draft` when the files could be merged as they stand, else `lead`, and then there are none:
-    what is known stands in `passages`, what an author has to find out in `questions`.
+    files. `readiness` is `draft` when the files could be merged as they are, else `lead`, and then there are none:
+    what is known is in `passages`, what an author has to find out in `questions`.
 
     `evidence` speaks for it, `against` are sessions in which it went otherwise; `specificity` is how far it is from
     what is known everywhere (0 to 1), `newest` the week of the newest session of its projects.

@@ -14,7 +14,7 @@ from skillkit.model.finding import Client
 Preset = Literal["default", "security"]
 """Which rules run where none is selected: `security` adds those that are opt-in."""
 Assurance = Literal["self-reported", "attested", "reproduced"]
-"""Who stands for the evidence of a mined skill, the least first."""
+"""Who vouches for the evidence of a mined skill, the weakest first."""
 ASSURANCES: tuple[Assurance, ...] = ("self-reported", "attested", "reproduced")
 
 
@@ -53,11 +53,11 @@ class Config:
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
     min_assurance: Literal["self-reported", "attested", "reproduced"] = _setting(
-        "self-reported", "Who has to stand for a mined skill: `self-reported`, `attested` or `reproduced`."
+        "self-reported", "Minimum assurance level of mined skills: `self-reported`, `attested` or `reproduced`."
     )
     proposers: tuple[str, ...] = _setting((), "Accounts and e-mail addresses whose skills count as mined.")
     override_label: str = _setting("skillkit-override", "The label on a pull request that lets it pass; none if empty.")
-    duplicate_threshold: float = _setting(0.5, "Shared text from which two skills are one.", ge=0, le=1)
+    duplicate_threshold: float = _setting(0.5, "Similarity at which two skills count as duplicates.", ge=0, le=1)
     on_duplicate: Literal["block", "warn"] = _setting(
         "block", "What the gate does about a skill that is there already: `block` or `warn`."
     )

@@ -47,10 +47,18 @@ class Tree(Protocol):
         """What is known of a file or link; raises OSError if it is not there."""
 
     def exists(self, path: str) -> bool:
-        """Whether a file or a folder stands at `path`."""
+        """Whether a file or a folder is at `path`."""
 
     def read(self, path: str) -> bytes:
         """The bytes of a file; raises OSError if it cannot be read."""
+
+
+def text_at(tree: Tree, path: str) -> str | None:
+    """The text of a file; None if it is no UTF-8, large, or cannot be read."""
+    try:
+        return None if tree.about(path).size > MAX_BYTES else tree.read(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -61,7 +69,7 @@ PNG_END = b"IEND\xaeB`\x82"
 class Resource(NamedTuple):
     """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why.
 
-    `beyond` is how many bytes stand after the end of a picture.
+    `beyond` is how many bytes follow the end of a picture.
     """
 
     path: str
@@ -95,11 +103,11 @@ def _resource(tree: Tree, path: str) -> Resource:
 
 @dataclass(frozen=True)
 class SkillFolder:
-    """A skill as it stands in a tree.
+    """A skill in a tree.
 
     `path` is the folder (for a flat workflow file: the file). `skill_md` and `workflow` are its documents, read.
     `facts` depend on the documents alone; the cache keeps them. `listing` is the tree that
-    lists the skill's own files, where it is not `tree`. `digest` is a hash of all files, where one is known.
+    lists the skill's own files, where it is not `tree`.
     """
 
     path: str
@@ -109,7 +117,6 @@ class SkillFolder:
     workflow: Document | None = None
     facts: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
     listing: Tree | None = field(default=None, compare=False, repr=False)
-    digest: str = field(default="", compare=False, repr=False)
 
     def fact(self, name: str, make: Callable[["SkillFolder"], bytes]) -> bytes:
         """A fact about the documents, which `make` works out once."""

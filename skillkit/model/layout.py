@@ -31,6 +31,9 @@ AGENT_FOLDERS = frozenset(
 )
 """The hidden folders in which agents keep skills."""
 
+MANIFEST_FOLDER = ".claude-plugin"
+"""The folder with the manifests of a plugin or marketplace."""
+
 PASSED_OVER = frozenset({"venv", "node_modules", "__pycache__", "dist"})
 """Installed packages, caches, build output."""
 

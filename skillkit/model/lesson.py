@@ -16,7 +16,7 @@ class ErrorFix(Frozen):
     `change` says how: the same command written differently (`rewrite`), something done before it (`before`), `files` of
     settings edited (`settings`), another command (`instead`), a text handed over in another way (`quoting`).
     `failing` and `passing` are examples, redacted; `message` the lines of the failure that the passing run lacks.
-    `contradicts` is a line of the project's instructions that is wrong then, after the file it stands in.
+    `contradicts` is a line of the project's instructions that is wrong then, after its file.
     """
 
     kind: Literal["error-fix"] = "error-fix"
@@ -51,7 +51,7 @@ class WorkflowParameter(Frozen):
 
 
 class Pitfall(Frozen):
-    """What went wrong at a step in several sessions: the command, the line that tells why, what was run to mend it."""
+    """What went wrong at a step in several sessions: the command, the line that says why, what was run to mend it."""
 
     command: str
     message: str
@@ -78,10 +78,10 @@ class RepeatedWorkflow(Frozen):
 
 
 class Notes(Frozen):
-    """What stands in the logs about one thing, put in order; the words are the users', the agents', the programs'.
+    """What the logs hold about one thing, put in order; the words are the users', the agents', the programs'.
 
     `title` says in a few words what to do or to know, `when` in which situation (`a commit fails`). `complete` if
-    that could be merged as it stands; else an author has to answer the `questions`.
+    that could be merged as it is; else an author has to answer the `questions`.
     """
 
     kind: Literal["notes"] = "notes"

@@ -37,8 +37,8 @@ class Row(Frozen):
     """One session's evidence.
 
     `session` and `project` are pseudonyms, `actions` digests of commands, `verbs` digests of the programs with their
-    subcommands in them: what the session ran, or named in words that the draft is made of. `day` tells the days of one
-    file apart, from 1 in their order: which days they were it does not tell; 0 if it is not known.
+    subcommands in them: what the session ran, or named in words of the draft. `day` numbers the days of one
+    file from 1 in their order, without naming them; 0 if it is not known.
     """
 
     session: str = Field(pattern=HEX16)

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
-    from skillkit.model.usage import Usage
-    from skillkit.model.writing import Writing
 
 
 @dataclass(frozen=True)
@@ -37,9 +35,50 @@ class RuleCount:
     fixable: int
 
 
+@dataclass(frozen=True)
+class Writing:
+    """A file by its path from the root: made anew, made longer, or left, and why."""
+
+    path: str
+    action: Literal["created", "extended", "left"]
+    reason: str = ""
+    before: str = ""
+    after: str = ""
+
+
+Sign = Literal["called", "read", "attributed"]
+"""By what a use is known: a call of the skill tool or a slash command; its SKILL.md was read; the agent's program wrote
+that the agent followed it.
+"""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """A skill, and the sessions that used it.
+
+    `uses` counts a skill several times in a session that called it several times. `signs` says in how many sessions
+    each sign was seen. `first` and `last` are the days of the first and the last of these sessions, `since` that on
+    which its SKILL.md was committed (all `YYYY-MM-DD`, empty if not known); `possible` counts the sessions from `since`
+    on. `path` is empty for a skill that the repository does not have.
+    """
+
+    name: str
+    path: str = ""
+    sessions: int = 0
+    uses: int = 0
+    first: str = ""
+    last: str = ""
+    since: str = ""
+    possible: int = 0
+    projects: tuple[str, ...] = ()
+    signs: tuple[tuple[Sign, int], ...] = ()
+
+
 class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
+    `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
+    somebody dismissed.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
@@ -57,8 +96,8 @@ class Report(NamedTuple):
     verdicts: tuple["Verdict", ...] = ()
     agreements: tuple["Agreement", ...] = ()
     pairs: tuple["Pair", ...] = ()
-    usages: tuple["Usage", ...] = ()
-    writings: tuple["Writing", ...] = ()
+    usages: tuple[Usage, ...] = ()
+    writings: tuple[Writing, ...] = ()
     parts: tuple["Part", ...] = ()
     lessons: tuple["TaughtLesson", ...] = ()
     families: Mapping[str, str] = {}
@@ -69,6 +108,8 @@ class Report(NamedTuple):
     texts: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
+    accepted: frozenset[str] = frozenset()
+    dismissed: Mapping[str, str] = {}
 
     @property
     def exit_code(self) -> int:

@@ -1,4 +1,4 @@
-"""A session of a coding agent as its log tells it: turns, and the tool calls in them, each with its result.
+"""A session of a coding agent as logged: turns, and the tool calls in them, each with its result.
 
 The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All text is as logged: not redacted.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from skillkit.model.named import Names
+from skillkit.model.source import Names
 
 ToolKind = Literal["shell", "edit", "write", "read", "search", "web", "task", "mcp", "other"]
 Status = Literal["ok", "error", "denied", "interrupted", "unknown"]
@@ -23,7 +23,7 @@ Origin = Literal["user", "agent", "harness", "subagent", "summary"]
 class ToolCall(msgspec.Struct, frozen=True, gc=False):
     """One call of a tool. `duration` is in seconds; `exit_code` is that of a shell command, where the log has it.
 
-    `line` counts as that of a turn does, and is where the call stands, not its result.
+    `line` is that of the call, not of its result, and counts as that of a turn does.
     """
 
     id: str
@@ -45,8 +45,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     `line` is the line of the log on which the turn begins, counted from 1; in a log that is not JSON Lines, the number
     of the message, step or event. 0 if nobody counted.
 
-    `superseded` turns stand on a branch that the user left behind by editing a prompt or going back: what was done
-    there was done, what was wished is no longer.
+    `superseded` turns are on a branch that the user left by editing a prompt or going back: what was done there counts,
+    what was requested does not.
     """
 
     index: int
@@ -63,9 +63,9 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 class Keep(NamedTuple):
     """What is kept of a log while it is read, by one who needs but a part: functions of what the log says.
 
-    `said` is told who said a text; `thought` is for what the agent thought; `arguments` and `result` are told what kind
-    of tool was called, `result` with what. `short` makes do with less of a result; it is asked where there are many.
-    `names` looks at each text before any of it is let go, and `printed` at a command with what it answered.
+    Each but `names` and `printed` returns what is kept: of what an `Origin` said, of a thought, of the arguments of a
+    kind of tool, of a result. `short` keeps less of a result, in long logs. `names` are those in a text, and `printed`
+    those in a command and its output; both get the whole text.
     """
 
     said: Callable[[Origin, str], str]
@@ -91,7 +91,7 @@ class Session:
     """One session. `format` is the reader that read it.
 
     `digest` is the SHA-256 of the log, or, for a session that is a part of a file or lies in several, of what it is
-    known by. `names` are those that its texts told of which but a part was kept; None if all was. `attributed` are the
+    known by. `names` are those in its texts if only a part of these was kept; else None. `attributed` are the
     skills that the agent's program noted as followed.
     """
 

@@ -23,7 +23,7 @@ class SignatureStep(Frozen):
 
 
 class Signature(Frozen):
-    """The steps by which a kind of work is known. They follow each other in this order, others may stand between."""
+    """The steps by which a kind of work is known. They follow each other in this order, with others between."""
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="One of a later place replaces another.")]
     title: Annotated[str, Field(min_length=3, max_length=70, description="What is done: `Open a pull request`.")]

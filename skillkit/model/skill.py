@@ -26,9 +26,9 @@ STEP_NEEDS = {
 
 
 class Trigger(Frozen):
-    """How to tell that a skill is called for: a regular expression in which `{name}` stands for a parameter."""
+    """When a skill is called for: a regular expression in which `{name}` is a parameter."""
 
-    pattern: str = Field(min_length=1, description="Regular expression; {name} stands for a parameter of the skill.")
+    pattern: str = Field(min_length=1, description="Regular expression; {name} is a parameter of the skill.")
     embedding: list[float] | None = Field(None, description="Vector of the pattern, for matching by meaning.")
     confidence: float = Field(0.8, ge=0, le=1, description="Least similarity at which the trigger counts as matched.")
 
@@ -86,7 +86,7 @@ class Condition(Frozen):
     command: str
     expect: str | None = Field(None, description="What the command prints, without surrounding blanks.")
     expect_exit: int | None = None
-    message: str = Field(description="What to tell the user when it does not hold.")
+    message: str = Field(description="The message for the user when it does not hold.")
 
 
 class Frontmatter(Frozen):

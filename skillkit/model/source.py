@@ -1,9 +1,11 @@
-"""Where something stands in a text, and what could not be read there."""
+"""Where something is in a text, and what could not be read there."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 from typing import NamedTuple
+
+BYTE_ORDER_MARK = "\ufeff"
 
 
 def pointer_to(*parts: object) -> str:
@@ -33,7 +35,7 @@ class Source(NamedTuple):
     """A text with the place of every key and value in it.
 
     `values` and `keys` map JSON Pointers (RFC 6901) to the place of the value and of its key. A byte order mark is left
-    out of `text`; `byte_order_mark` tells that there was one.
+    out of `text`; `byte_order_mark` is whether there was one.
     """
 
     path: str
@@ -65,3 +67,18 @@ class Document(NamedTuple):
     body: str = ""
     body_line: int = 1
     faults: tuple[Fault, ...] = ()
+
+
+class Names(NamedTuple):
+    """The users and the machines that texts name, and the secrets that commands printed."""
+
+    users: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
+    secrets: frozenset[str] = frozenset()
+
+    def and_those(self, other: "Names") -> "Names":
+        """These names, and the others."""
+        return Names(self.users | other.users, self.hosts | other.hosts, self.secrets | other.secrets)
+
+
+NOBODY = Names()

@@ -1,6 +1,6 @@
-"""What a reviewer reads: what the skill teaches, why now, how sure we are and why, what it is like, what to check.
+"""The text of a pull request: the skill, why now, the confidence, the nearest skill, what to check.
 
-One screen, the rest folded. All that comes from logs is inert. The same candidate makes the same text.
+One screen, the rest folded. Text from logs is escaped. The same candidate makes the same text.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ WITNESS = {
 NEVER = "skillkit-never"
 """The label by which a candidate is rejected for good."""
 LABELS = {level: f"confidence-{level}" for level in get_args(Level)}
-"""The labels that tell how sure we are."""
+"""The labels of the levels of confidence."""
 
 
 def title_of(candidate: Candidate) -> str:
@@ -48,22 +48,22 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _claims(candidate: Candidate, *, excerpts: bool) -> str:
-    """Each line with who says it, what became of it, the words in the log, the file at HEAD: to check in seconds."""
+    """Each line with who says it, whether it landed, the words in the log, and the file at HEAD."""
     rows = []
     for bullet in candidate.bullets:
         claim = bullet.claims[0]
-        seen = _counted(len({each.family for each in bullet.claims}), "session")
-        about = [WITNESS.get(claim.speaker, claim.speaker), seen]
+        sessions = _counted(len({each.family for each in bullet.claims}), "session")
+        about = [WITNESS.get(claim.speaker, claim.speaker), sessions]
         about += ["landed"] if any(each.landed for each in bullet.claims) else []
         at_head = next((each.file for each in bullet.claims if each.file), "")
         about += [f"at HEAD in {code(at_head)}"] if at_head else []
         quote = claim.witness.quote
-        said = f" {code(shortened(quote))}" if excerpts and quote else ""
-        rows.append(f"| {prose(shortened(bullet.text))} | {', '.join(about)}{said} | {bullet.confidence:.2f} |")
-    head = "| line | who says so | sure |\n|---|---|---:|\n"
+        quoted = f" {code(shortened(quote))}" if excerpts and quote else ""
+        rows.append(f"| {prose(shortened(bullet.text))} | {', '.join(about)}{quoted} | {bullet.confidence:.2f} |")
+    head = "| line | who says so | confidence |\n|---|---|---:|\n"
     lost = _counted(len(candidate.dropped_bullets), "line")
-    more = f"\n\n{lost} did not hold and were left out." if candidate.dropped_bullets else ""
-    return "### What each line rests on\n\n" + head + "\n".join(rows) + more
+    more = f"\n\n{lost} failed a check and were left out." if candidate.dropped_bullets else ""
+    return "### Evidence of each line\n\n" + head + "\n".join(rows) + more
 
 
 def shortened(text: str) -> str:
@@ -98,36 +98,36 @@ def _confidence(candidate: Candidate) -> str:
 
 
 def _lines_of_code(candidate: Candidate) -> list[str]:
-    """What the draft has in code, each line once."""
-    found = (line.strip() for each in codes(candidate.files.get("SKILL.md", "")) for line in each.text.split("\n"))
-    return list(dict.fromkeys(line for line in found if line))
+    """The lines of code in the draft, each once."""
+    lines = (line.strip() for each in codes(candidate.files.get("SKILL.md", "")) for line in each.text.split("\n"))
+    return list(dict.fromkeys(filter(None, lines)))
 
 
 def _nearest(candidate: Candidate, texts: Mapping[str, str]) -> str:
-    """The most alike skill that there is, and what of the draft it lacks."""
+    """The most alike skill, and the commands of the draft that it lacks."""
     alike = next(iter(candidate.similar), None)
     if alike is None or alike.score == 0:
         return "No existing skill shares more than common words with it."
     shared = f" ({', '.join(alike.reasons)})" if alike.reasons else ""
-    said = f"{code(alike.name)}, {alike.score:.2f}, {alike.verdict}{shared}."
+    about = f"{code(alike.name)}, {alike.score:.2f}, {alike.verdict}{shared}."
     text = texts.get(alike.name)
     if text is None:
-        return said
+        return about
     lacking = [line for line in _lines_of_code(candidate) if line not in text][:MAX_EXCERPTS]
     if not lacking:
-        return f"{said} It has every command of this draft: look whether it says the same."
-    return f"{said} It does not mention {', '.join(code(line[:80]) for line in lacking)}."
+        return f"{about} It has every command of this draft: look whether it says the same."
+    return f"{about} It does not mention {', '.join(code(line[:80]) for line in lacking)}."
 
 
 def _change(candidate: Candidate) -> str:
-    """Why that skill is changed, and what changes in it."""
+    """Why that skill is changed, and the difference."""
     why = f" ({prose(candidate.choice.text)})" if candidate.choice else ""
     return f"### The change to {code(candidate.target or '')}{why}\n\n{block(candidate.patch, 'diff')}"
 
 
 def _checks(candidate: Candidate) -> Iterator[str]:
     if candidate.kind == "enhancement":
-        yield "It belongs into this skill, and stands where a reader looks for it."
+        yield "It belongs into this skill, in the place where a reader looks for it."
     else:
         yield "The description says when to use it, in words that your team uses."
     if "workflow.yaml" in candidate.files:
@@ -139,7 +139,7 @@ def _checks(candidate: Candidate) -> Iterator[str]:
 
 
 def _evidence(candidate: Candidate) -> str:
-    """The evidence by week. Sessions are not named: what could be checked of them is in the provenance file."""
+    """The evidence by week. Sessions are named only in the provenance file, by pseudonyms."""
     weeks: dict[str, Counter[str]] = {}
     for row in candidate.evidence:
         weeks.setdefault(row.week or "unknown", Counter())[row.outcome] += 1
@@ -154,14 +154,14 @@ def _evidence(candidate: Candidate) -> str:
 
 
 def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str]) -> str:
-    """The body. `nearest` holds the texts of existing skills by name; without `excerpts` no log is quoted as proof."""
+    """The body. `nearest` has the texts of existing skills by name; without `excerpts` no log is quoted as proof."""
     is_change = candidate.kind == "enhancement"
     parts = [
         prose(candidate.title if is_change else candidate.description),
         *([_change(candidate)] if is_change else []),
         *([_claims(candidate, excerpts=excerpts)] if candidate.bullets else [f"### Why now\n\n{_why(candidate)}"]),
         *(_excerpts(candidate) if excerpts and not candidate.bullets else ()),
-        f"### How sure\n\n{_confidence(candidate)}",
+        f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         "### Not wanted\n\n"

@@ -1,4 +1,4 @@
-"""What a proposal puts on its branch, and whose a branch is that is there."""
+"""The commit of a proposal, and the state of its branch."""
 
 import hashlib
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from skillkit.propose.body import title_of
 from skillkit.propose.target import Target
 
 BranchState = Literal["absent", "same", "ours", "edited", "another's"]
-"""Not there; a proposal of these files; an earlier one of ours; with changes by hand; a proposal of somebody else."""
+"""None; the same files; an earlier proposal of ours; changed by hand; a proposal of somebody else."""
 ID_TRAILER = "Skillkit-Id"
 FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 NOBODY = "0" * 16
@@ -55,10 +55,9 @@ def message_of(candidate: Candidate) -> str:
 
 
 def _essence(path: str, text: str) -> str:
-    """A file as it is compared: a provenance without pseudonyms, and without how far its projects went on since.
+    """A file to compare: a provenance without pseudonyms, which differ on another machine, and without its last week.
 
-    They differ on another machine, or where the key was lost, though the evidence is the same: that is no news. Nor is
-    a week in which nothing of it was seen, until it makes less sure.
+    A further week without evidence is no news until it lowers the confidence.
     """
     provenance, _ = read(path, text) if path.startswith(f"{FOLDER}/") else (None, "")
     if provenance is None:
@@ -68,7 +67,7 @@ def _essence(path: str, text: str) -> str:
 
 
 def fingerprint_of(files: Mapping[str, str]) -> str:
-    """A hash of what is proposed and of the evidence for it."""
+    """A hash of the proposed files and their evidence."""
     whole = hashlib.sha256()
     for path, text in sorted(files.items()):
         content = _essence(path, text).encode()
@@ -77,7 +76,7 @@ def fingerprint_of(files: Mapping[str, str]) -> str:
 
 
 def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
-    """Whether these files stand in a commit; a link or a folder in the place of one is another thing."""
+    """Whether a commit has these files; a link or a folder in place of one counts as another file."""
     try:
         there = {path: tree.read(path).decode() for path in files}
     except (OSError, UnicodeDecodeError):
@@ -85,8 +84,8 @@ def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:
     return all(_essence(path, text) == _essence(path, files[path]) for path, text in there.items())
 
 
-def surer(target: Target, candidate: Candidate, tip: str) -> str:
-    """How much more evidence a commit has than a candidate, in sessions and confidence; empty if not in both."""
+def more_evidence(target: Target, candidate: Candidate, tip: str) -> str:
+    """How much more evidence a commit has than a candidate, by sessions and confidence; empty unless by both."""
     path = path_of(candidate.id)
     try:
         there, _ = read(path, git.CommitTree(target.root, tip).read(path).decode())
@@ -102,7 +101,7 @@ def surer(target: Target, candidate: Candidate, tip: str) -> str:
 
 
 def state_of(target: Target, candidate: Candidate, tip: str, files: Mapping[str, str]) -> BranchState:
-    """Whose a branch is. A commit of ours bears its parent's date, so that an amended one is told apart."""
+    """The state of a branch. A commit of ours has its parent's date, so an amended one is recognised."""
     if not tip:
         return "absent"
     about = git.about(target.root, tip)

@@ -1,4 +1,4 @@
-"""What to do about a candidate, from what is there of it: pure, so that every case can be tested as a row.
+"""Decides what to do about a candidate, from its branch and its pull request: pure, so that a test has a row for each.
 
 | branch | pull request | |
 |---|---|---|
@@ -26,13 +26,13 @@ from skillkit.propose.branch import BranchState
 from skillkit.propose.marker import Mark
 
 GROWTH = 2
-"""How many times the sessions it takes for what was closed to be proposed again."""
+"""What was closed is proposed again with so many times its sessions."""
 
 
-class Seen(NamedTuple):
-    """What is there of a candidate. `mark` is that in the pull request, `duplicate` what the base has that is alike.
+class Situation(NamedTuple):
+    """The state of a proposal. `mark` is that in the pull request, `duplicate` the skill of the base that is alike.
 
-    `surer` says by how much the evidence on the branch is more; `unlabelled` that a run ended before it set labels.
+    `more` is by how much the branch has more evidence; `unlabelled`: a run ended before it set labels.
     """
 
     branch: BranchState
@@ -42,12 +42,12 @@ class Seen(NamedTuple):
     duplicate: str = ""
     noted: bool = False
     put_off: bool = False
-    surer: str = ""
+    more: str = ""
     unlabelled: bool = False
 
 
 class Decision(NamedTuple):
-    """What to do: whether to push, and what then to do about the pull request."""
+    """Whether to push, and what to do about the pull request then."""
 
     operation: Operation
     detail: str = ""
@@ -55,39 +55,39 @@ class Decision(NamedTuple):
     then: Literal["", "open", "edit", "comment", "close", "put off", "label"] = ""
 
 
-def decide(seen: Seen, wanted: Mark, *, has_pull_requests: bool, recreate: bool) -> Decision:
+def decide(situation: Situation, wanted: Mark, *, has_pull_requests: bool, recreate: bool) -> Decision:
     """What to do about the candidate that `wanted` would mark."""
-    pull = seen.pull
-    if seen.on_base:
+    pull = situation.pull
+    if situation.on_base:
         # What reached the base without the forge noticing leaves a pull request open that nobody needs.
-        done = pull is not None and pull.state == "open" and seen.branch in ("same", "ours")
-        return Decision("merged", seen.on_base, then="close" if done else "")
+        done = pull is not None and pull.state == "open" and situation.branch in ("same", "ours")
+        return Decision("merged", situation.on_base, then="close" if done else "")
     if pull and pull.state == "merged":
         return Decision("merged", f"merged as #{pull.number}")
-    if pull and seen.put_off and not pull.from_elsewhere:
-        return Decision("suppressed", f"put off in #{pull.number}{_return(seen.mark)}", then="put off")
+    if pull and situation.put_off and not pull.from_elsewhere:
+        return Decision("suppressed", f"put off in #{pull.number}{_return(situation.mark)}", then="put off")
     if pull and pull.state == "closed":
-        still = _suppressed(pull, seen.mark, wanted, recreate=recreate)
+        still = _suppressed(pull, situation.mark, wanted, recreate=recreate)
         if still:
             return Decision("suppressed", still)
         pull = None
-    if seen.branch == "absent":
-        if seen.duplicate:
-            return Decision("duplicate", seen.duplicate)
+    if situation.branch == "absent":
+        if situation.duplicate:
+            return Decision("duplicate", situation.duplicate)
         return Decision("created", push=True, then="open" if has_pull_requests else "")
-    if seen.branch == "another's":
+    if situation.branch == "another's":
         return Decision("foreign", "somebody else has proposed it; nothing was pushed")
-    if seen.branch == "edited":
-        is_news = pull is not None and seen.mark is not None and seen.mark.fingerprint != wanted.fingerprint
-        say = is_news and not seen.noted and not seen.surer
+    if situation.branch == "edited":
+        is_news = pull is not None and situation.mark is not None and situation.mark.fingerprint != wanted.fingerprint
+        say = is_news and not situation.noted and not situation.more
         return Decision("foreign", "the branch was changed by hand; nothing was pushed", then="comment" if say else "")
-    return _ours(seen, pull, wanted, has_pull_requests=has_pull_requests)
+    return _ours(situation, pull, wanted, has_pull_requests=has_pull_requests)
 
 
-def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_requests: bool) -> Decision:
-    push = seen.branch == "ours"
-    if seen.surer:
-        return Decision("unchanged", seen.surer)
+def _ours(situation: Situation, pull: PullRequest | None, wanted: Mark, *, has_pull_requests: bool) -> Decision:
+    push = situation.branch == "ours"
+    if situation.more:
+        return Decision("unchanged", situation.more)
     if not has_pull_requests:
         return Decision("updated", push=True) if push else Decision("unchanged")
     if pull is None:
@@ -95,18 +95,18 @@ def _ours(seen: Seen, pull: PullRequest | None, wanted: Mark, *, has_pull_reques
         return Decision("created", push=push, then="open")
     if push:
         return Decision("updated", push=True, then="edit")
-    if seen.mark is None or seen.mark.fingerprint == wanted.fingerprint:
-        return Decision("unchanged", then="label" if seen.unlabelled else "")
+    if situation.mark is None or situation.mark.fingerprint == wanted.fingerprint:
+        return Decision("unchanged", then="label" if situation.unlabelled else "")
     return Decision("updated", "its text alone", then="edit")
 
 
 def _return(mark: Mark | None) -> str:
-    """On how many sessions it would come back."""
+    """The number of sessions that would bring it back."""
     return f"; {GROWTH * mark.sessions} sessions would bring it back" if mark else ""
 
 
 def _suppressed(pull: PullRequest, mark: Mark | None, wanted: Mark, *, recreate: bool) -> str:
-    """Why a closed one is not proposed again; empty if it is."""
+    """Why a closed proposal is not made again; empty if it is."""
     if recreate:
         return ""
     if NEVER in pull.labels:

@@ -1,6 +1,6 @@
-"""The comment by which the body of a pull request is known for ours, whoever reads it: there is no state elsewhere.
+"""Marks the body of a pull request as ours: there is no state elsewhere.
 
-What we wrote stands between two comments. What people write before and behind it stays when we write anew.
+Our text is between two comments. What people write around it is kept when we write anew.
 """
 
 import re
@@ -11,12 +11,12 @@ from skillkit.forges import Comment
 
 BEGIN = re.compile(r"<!-- skillkit id=([0-9a-f]{8}) fingerprint=([0-9a-f]{16}) sessions=(\d{1,9}) -->")
 LATER = re.compile(r"^[ \t]*/skillkit later[ \t]*\r?$", re.MULTILINE)
-"""What closes a pull request until the evidence has doubled."""
+"""The comment that closes a pull request until the evidence has doubled."""
 END = "<!-- /skillkit -->"
 
 
 class Mark(NamedTuple):
-    """Which candidate was proposed, in which state (a hash of the files), on how many sessions."""
+    """The proposed candidate, a hash of its files, and its number of sessions."""
 
     id: str
     fingerprint: str
@@ -27,25 +27,22 @@ class Mark(NamedTuple):
 
 
 def needle(candidate_id: str) -> str:
-    """How the mark of a candidate begins, whatever its state."""
+    """The beginning of a candidate's mark."""
     return f"<!-- skillkit id={candidate_id} "
 
 
 def note(candidate_id: str) -> str:
-    """The mark of the one comment that says that a branch is left to those who changed it."""
+    """The mark of the comment that leaves a branch to those who changed it."""
     return f"<!-- skillkit-note id={candidate_id} -->"
 
 
 def put_off(candidate_id: str) -> str:
-    """The mark of the comment that says that a pull request was put off."""
+    """The mark of the comment that answers `/skillkit later`."""
     return f"<!-- skillkit-later id={candidate_id} -->"
 
 
 def is_put_off(comments: Sequence[Comment], candidate_id: str) -> bool:
-    """Whether somebody to whom the repository belongs said `/skillkit later`, and it was not answered yet.
-
-    Who opens it again after the answer means it.
-    """
+    """Whether a member wrote `/skillkit later` and there is no answer yet. Opening it again after the answer counts."""
     asked = [number for number, comment in enumerate(comments) if comment.by_member and LATER.search(comment.body)]
     sign = put_off(candidate_id)
     answered = [number for number, comment in enumerate(comments) if sign in comment.body]
@@ -54,8 +51,8 @@ def is_put_off(comments: Sequence[Comment], candidate_id: str) -> bool:
 
 def read(body: str, candidate_id: str) -> Mark | None:
     """The mark of a candidate in a body, or None."""
-    found = next((mark for mark in BEGIN.finditer(body) if mark[1] == candidate_id), None)
-    return Mark(found[1], found[2], int(found[3])) if found else None
+    marks = (Mark(match[1], match[2], int(match[3])) for match in BEGIN.finditer(body))
+    return next((mark for mark in marks if mark.id == candidate_id), None)
 
 
 def framed(mark: Mark, text: str) -> str:
@@ -64,7 +61,7 @@ def framed(mark: Mark, text: str) -> str:
 
 
 def spliced(body: str, framed_text: str, candidate_id: str) -> str:
-    """`body` with ours in the place of what we wrote before; at its end if that is gone."""
+    """`body` with our text in place of the earlier one; at its end if that is gone."""
     start = body.find(needle(candidate_id))
     if start < 0:
         return f"{body.rstrip()}\n\n{framed_text}" if body.strip() else framed_text

@@ -1,7 +1,7 @@
-"""Candidates that were mined elsewhere, in the file that `mine --format json` wrote: masked facts, and no logs.
+"""Reads candidates that were mined elsewhere from the output of `mine --format json`: masked facts, and no logs.
 
-Who wrote the file is not known. So everything that can be recomputed is: how sure the evidence makes us; the rest
-has to agree with itself and to be masked already, or the file is refused.
+Anybody may have written the file. So the confidence is recomputed, and the rest has to be consistent and masked, or
+the file is refused.
 """
 
 import json
@@ -42,7 +42,7 @@ AGAIN = "make the file anew with skillkit mine --format json"
 
 
 class _Mined(BaseModel):
-    """A candidate as `mine --format json` shows it; of the rest, what is recomputed is not read."""
+    """A candidate as `mine --format json` prints it, without what is recomputed."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -80,7 +80,7 @@ def _evidence(rows: Iterable[Row]) -> tuple[Evidence, ...]:
 
 
 def _wrong(mined: _Mined, provenance: Provenance) -> str:
-    """What does not agree, or is not masked; empty if all is well."""
+    """The first inconsistency or unmasked text; empty if there is none."""
     is_change = mined.kind == "enhancement"
     if mined.files.keys() - FILES or not mined.files or ("SKILL.md" not in mined.files and not is_change):
         return f"its files are {', '.join(sorted(mined.files))}"

@@ -1,17 +1,19 @@
-"""What a run would do: for each draft the files, the text, and the decision that follows from what is there of it.
+"""Plans a run: for each draft the files, the text, and the decision.
 
-A candidate is found again by the id at the end of its branch's name, by the pull request of that branch, or by the mark
-in a pull request's body.
+A candidate's proposal is found by the id at the end of its branch's name, by the pull request of that branch, or by the
+mark in a pull request's body.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from skillkit import git
 from skillkit.drafting.diff import unified_diff
+from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import path_of
@@ -20,38 +22,40 @@ from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Proposal
+from skillkit.propose import body
 from skillkit.propose import marker
-from skillkit.propose.body import LABELS
-from skillkit.propose.body import text_of
-from skillkit.propose.body import title_of
 from skillkit.propose.branch import files_of
 from skillkit.propose.branch import fingerprint_of
 from skillkit.propose.branch import message_of
+from skillkit.propose.branch import more_evidence
 from skillkit.propose.branch import state_of
-from skillkit.propose.branch import surer
 from skillkit.propose.decide import Decision
-from skillkit.propose.decide import Seen
+from skillkit.propose.decide import Situation
 from skillkit.propose.decide import decide
 from skillkit.propose.target import Target
 from skillkit.propose.target import existing_skills
-from skillkit.similarity.text import text_of as skill_text
+from skillkit.similarity.index import Index
+from skillkit.similarity.text import Text
+from skillkit.similarity.text import text_of
 
 MAX_OPEN = 10
-"""Pull requests of ours that may be open at a time, if nobody says otherwise."""
+"""Pull requests of ours that may be open at a time, by default."""
+PENDING = ("planned", "waiting", "failed", "foreign")
+"""The operations after which a candidate is still to be proposed."""
 
 
 class Wish(NamedTuple):
-    """How to propose: all as drafts, what was closed again."""
+    """How to propose: all as drafts; again what was closed."""
 
     draft: bool = False
     recreate: bool = False
 
 
-AS_IT_COMES = Wish()
+DEFAULT = Wish()
 
 
 class Planned(NamedTuple):
-    """What is to be done for a candidate: the proposal, the files of its commit, what the branch must be at."""
+    """The plan for a candidate; `expected` is the commit that the branch must be at."""
 
     proposal: Proposal
     candidate: Candidate
@@ -64,7 +68,7 @@ class Planned(NamedTuple):
     expected: str = ""
     pull: PullRequest | None = None
     unlabelled: bool = False
-    wish: Wish = AS_IT_COMES
+    wish: Wish = DEFAULT
 
     @property
     def writes(self) -> bool:
@@ -72,63 +76,54 @@ class Planned(NamedTuple):
         return self.decision.push or bool(self.decision.then)
 
 
-class View(NamedTuple):
-    """What all candidates of a run look at: the base, the branches of proposals, the open pull requests.
+@dataclass(frozen=True)
+class View:
+    """The base, the branches of proposals and the open pull requests, read once for all candidates of a run."""
 
-    `texts` are those of the skills on the base by name, `folders` these by the names of their folders, of several the
-    first; read when somebody asks.
-    """
-
+    target: Target
     base: git.CommitTree
     branches: Mapping[str, str]
     pulls: Sequence[PullRequest]
-    texts: Callable[[], Mapping[str, str]]
-    folders: Callable[[], Mapping[str, SkillFolder]]
+
+    @cached_property
+    def skills(self) -> Sequence[SkillFolder]:
+        """The skills on the base."""
+        return existing_skills(self.target)
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """Their texts by name."""
+        return {skill.name: skill.body for skill in (text_of(folder) for folder in self.skills if folder.documents)}
+
+    def folder(self, name: str) -> SkillFolder | None:
+        """The first skill whose folder has that name."""
+        return next((folder for folder in self.skills if folder.name == name), None)
 
 
 def view_of(target: Target) -> View:
     """Looks at the remote and the forge."""
-    base = git.CommitTree(target.root, target.base_commit)
-
-    @cache
-    def skills() -> Sequence[SkillFolder]:
-        return existing_skills(target)
-
-    @cache
-    def texts() -> Mapping[str, str]:
-        return {skill.name: skill.body for skill in (skill_text(folder) for folder in skills() if folder.documents)}
-
-    @cache
-    def folders() -> Mapping[str, SkillFolder]:
-        return {folder.name: folder for folder in reversed(skills())}
-
-    pulls = target.forge.open_pull_requests()  # first: they may tell where a fork lies
-    return View(base, target.branches(), pulls, texts, folders)
+    pulls = target.forge.open_pull_requests()  # first: they may show where a fork lies
+    return View(target, git.CommitTree(target.root, target.base_commit), target.branches(), pulls)
 
 
-def _pull_of(target: Target, candidate: Candidate, branch: str, view: View) -> PullRequest | None:
+def _pull_of(view: View, candidate: Candidate, branch: str) -> PullRequest | None:
     """The pull request of a candidate: an open one before a merged one before the latest closed one."""
-    if not target.forge.has_pull_requests:
+    forge = view.target.forge
+    if not forge.has_pull_requests:
         return None
     needle = marker.needle(candidate.id)
     known = [pull for pull in view.pulls if pull.branch == branch or needle in pull.body]
-    found = known or target.forge.by_branch(branch) or target.forge.by_marker(needle)
+    pulls = known or forge.by_branch(branch) or forge.by_marker(needle)
     order = {"open": 2, "merged": 1, "closed": 0}
-    return max(found, key=lambda pull: (order[pull.state], pull.number), default=None)
+    return max(pulls, key=lambda pull: (order[pull.state], pull.number), default=None)
 
 
-def _known_branch(candidate: Candidate, view: View) -> str | None:
-    """The branch of a candidate, which may have had another name; one whose pull request was given another branch."""
+def _known_branch(view: View, candidate: Candidate) -> str:
+    """The branch of a candidate by its id, whatever its name; else that of its pull request; empty if there is none."""
     needle = marker.needle(candidate.id)
-    moved = [pull.branch for pull in view.pulls if needle in pull.body and not pull.from_elsewhere]
     named = (name for name in sorted(view.branches) if name.endswith(f"-{candidate.id}"))
-    return next(named, None) or next(iter(moved), None)
-
-
-def _tip(target: Target, branch: str, view: View) -> str:
-    """The commit that a branch is at, with its objects."""
-    known = view.branches.get(branch, "")
-    return git.fetch(target.root, target.branches_at, branch, target.forge.access, tip=known)
+    renamed = (pull.branch for pull in view.pulls if needle in pull.body and not pull.from_elsewhere)
+    return next(named, "") or next(renamed, "")
 
 
 def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
@@ -138,12 +133,13 @@ def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
     if folder is None:
         return f"there is no skill {candidate.target} any more"
     there = {name: content for name, content in folder.texts().items() if name in candidate.files}
-    fits = digest_of(there) == candidate.base
-    return "" if fits else f"{candidate.target} has changed since this was mined: mine again"
+    return (
+        "" if digest_of(there) == candidate.base else f"{candidate.target} has changed since this was mined: mine again"
+    )
 
 
 def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
-    """What a candidate changes in a skill of the base, whatever it says itself."""
+    """The difference between a candidate and the skill on the base."""
     there = folder.texts()
     inside = "" if folder.path == "." else f"{folder.path}/"
     rows = ((f"{inside}{name}", there.get(name, ""), text) for name, text in sorted(candidate.files.items()))
@@ -151,40 +147,47 @@ def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
 
 
 def _is_unlabelled(target: Target, candidate: Candidate, pull: PullRequest | None, mark: marker.Mark | None) -> bool:
-    """Whether a run ended before the labels of our pull request were right: they lack, or tell another level."""
+    """Whether our pull request lacks its labels, or has those of another level: a run ended before it set them."""
     if pull is None or mark is None or pull.state != "open" or target.branches_at != target.remote:
         return False
-    levels = {*LABELS.values()}
-    is_stale = LABEL in pull.labels and not levels.intersection(pull.labels) <= {LABELS[candidate.level]}
+    levels = {*body.LABELS.values()}
+    is_stale = LABEL in pull.labels and not levels.intersection(pull.labels) <= {body.LABELS[candidate.level]}
     return is_stale or {*levels, *candidate.detectors}.isdisjoint(pull.labels)
 
 
-def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Planned:
-    """What to do about one candidate."""
-    forge = target.forge
-    known = _known_branch(candidate, view)
+def plan_one(view: View, candidate: Candidate, wish: Wish) -> Planned:
+    """The plan for one candidate."""
+    target, forge = view.target, view.target.forge
+    known = _known_branch(view, candidate)
     branch = known or f"{BRANCH_PREFIX}{candidate.name}-{candidate.id}"
-    folder = view.folders().get(candidate.target or "") if candidate.kind == "enhancement" else None
+    folder = view.folder(candidate.target or "") if candidate.kind == "enhancement" else None
     if folder:
         candidate = candidate.model_copy(update={"patch": _patch_of(candidate, folder)})
     files = files_of(candidate, excerpts=not forge.is_public, place=folder.path if folder else "")
     wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
-    pull = _pull_of(target, candidate, branch, view)
+    pull = _pull_of(view, candidate, branch)
+    is_open = pull is not None and pull.state == "open"
     mark = marker.read(pull.body, candidate.id) if pull else None
-    tip = _tip(target, known, view) if known else ""
-    on_base = f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else ""
-    is_elsewhere = pull is not None and pull.from_elsewhere and pull.state == "open"
+    tip = ""
+    if known:
+        tip = git.fetch(target.root, target.branches_at, known, forge.access, tip=view.branches.get(known, ""))
+    is_elsewhere = is_open and pull is not None and pull.from_elsewhere
     state = "another's" if is_elsewhere else state_of(target, candidate, tip, files)
     duplicates = (similar for similar in candidate.similar if similar.verdict == "duplicate")
     alike = next(duplicates, None) if candidate.kind == "new" else None
-    duplicate = f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else ""
-    comments = forge.comments(pull.number) if pull and pull.state == "open" else []
-    noted = any(marker.note(candidate.id) in comment.body for comment in comments)
-    put_off = marker.is_put_off(comments, candidate.id)
-    more = surer(target, candidate, tip) if state in ("ours", "edited") else ""
-    unlabelled = _is_unlabelled(target, candidate, pull, mark)
-    seen = Seen(state, pull, mark, on_base, duplicate, noted, put_off, more, unlabelled)
-    decision = decide(seen, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
+    comments = forge.comments(pull.number) if is_open and pull else []
+    situation = Situation(
+        branch=state,
+        pull=pull,
+        mark=mark,
+        on_base=f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else "",
+        duplicate=f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else "",
+        noted=any(marker.note(candidate.id) in comment.body for comment in comments),
+        put_off=marker.is_put_off(comments, candidate.id),
+        more=more_evidence(target, candidate, tip) if state in ("ours", "edited") else "",
+        unlabelled=_is_unlabelled(target, candidate, pull, mark),
+    )
+    decision = decide(situation, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
     outdated = _outdated(candidate, folder) if decision.push else ""
     if outdated:
         decision = Decision("waiting", outdated)
@@ -199,27 +202,30 @@ def plan_one(target: Target, candidate: Candidate, view: View, wish: Wish) -> Pl
         files=tuple(sorted(files)),
         url=pull.url if pull else "",
     )
-    planned = Planned(proposal, candidate, files, message_of(candidate), decision, expected=tip, pull=pull, wish=wish)
-    planned = planned._replace(unlabelled=unlabelled)
-    return _worded(target, planned, wanted, view) if planned.writes else planned
+    planned = Planned(
+        proposal,
+        candidate,
+        files,
+        message_of(candidate),
+        decision,
+        expected=tip,
+        pull=pull,
+        unlabelled=situation.unlabelled,
+        wish=wish,
+    )
+    return _with_text(view, planned, wanted) if planned.writes else planned
 
 
-def _worded(target: Target, planned: Planned, wanted: marker.Mark, view: View) -> Planned:
-    """With title and body."""
-    is_alike = any(similar.score for similar in planned.candidate.similar)
-    texts = view.texts() if is_alike else {}
-    text = text_of(planned.candidate, excerpts=not target.forge.is_public, nearest=texts)
-    body = marker.framed(wanted, text)
+def _with_text(view: View, planned: Planned, wanted: marker.Mark) -> Planned:
+    """The plan with title and body."""
+    candidate = planned.candidate
+    texts = view.texts if any(similar.score for similar in candidate.similar) else {}
+    text = body.text_of(candidate, excerpts=not view.target.forge.is_public, nearest=texts)
+    framed = marker.framed(wanted, text)
     if planned.decision.then == "edit" and planned.pull:
-        body = marker.spliced(planned.pull.body, body, planned.candidate.id)
-    draft = planned.wish.draft or planned.candidate.level != "high"
-    return planned._replace(title=title_of(planned.candidate), body=body, draft=draft)
-
-
-def _waiting(planned: Planned, max_open: int) -> Planned:
-    decision = Decision("waiting", f"{max_open} pull requests are open; --max-open allows no more")
-    told = {"operation": decision.operation, "detail": decision.detail}
-    return planned._replace(decision=decision, proposal=planned.proposal.model_copy(update=told))
+        framed = marker.spliced(planned.pull.body, framed, candidate.id)
+    draft = planned.wish.draft or candidate.level != "high"
+    return planned._replace(title=body.title_of(candidate), body=framed, draft=draft)
 
 
 def plan(
@@ -229,28 +235,48 @@ def plan(
     min_confidence: float,
     limit: int | None,
     max_open: int | None = None,
-    wish: Wish = AS_IT_COMES,
+    wish: Wish = DEFAULT,
 ) -> list[Planned]:
-    """What a run would do for each draft that is sure enough, the surest first. Leads are left to their author.
+    """The plan for each draft of that confidence, the most confident first; leads are not proposed.
 
     At most `limit` are written, and no pull request is opened where `max_open` of ours are open.
     """
-    sure = [c for c in candidates if c.readiness == "draft" and c.confidence >= min_confidence]
-    drafts = [candidate for candidate in sure if not candidate.document]
     view = view_of(target)
     count = sum(pull.branch.startswith(BRANCH_PREFIX) for pull in view.pulls)
     plans: list[Planned] = []
-    pushing = 0
-    for candidate in drafts:
-        planned = plan_one(target, candidate, view, wish)
+    writing = 0
+    for candidate in candidates:
+        if candidate.readiness != "draft" or candidate.document or candidate.confidence < min_confidence:
+            continue
+        planned = plan_one(view, candidate, wish)
         if planned.proposal.operation in ("created", "updated"):
-            if pushing == limit:
+            if writing == limit:
                 continue
             if planned.decision.then == "open":
                 if max_open is not None and count >= max_open:
-                    plans.append(_waiting(planned, max_open))
+                    detail = f"{max_open} pull requests are open; --max-open allows no more"
+                    waiting = planned.proposal.model_copy(update={"operation": "waiting", "detail": detail})
+                    plans.append(planned._replace(decision=Decision("waiting", detail), proposal=waiting))
                     continue
                 count += 1
-            pushing += 1
+            writing += 1
         plans.append(planned)
     return plans
+
+
+def compared(target: Target, candidates: Iterable[Candidate]) -> Sequence[Candidate]:
+    """The candidates with the most alike skills of the base: others may have been there when they were staged."""
+    index = Index((text_of(folder) for folder in existing_skills(target) if folder.documents), frame=frame())
+
+    def with_similar(candidate: Candidate) -> Candidate:
+        key, files = f"candidate/{candidate.id}", candidate.files
+        text = Text(key, candidate.name, candidate.description, files.get("SKILL.md", ""))
+        return candidate.model_copy(update={"similar": tuple(index.nearest(text))})
+
+    return [each if each.kind == "enhancement" else with_similar(each) for each in candidates]
+
+
+def done(proposals: Iterable[Proposal], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates for which nothing is left to do before there is new evidence."""
+    ids = {proposal.id for proposal in proposals if proposal.operation not in PENDING}
+    return [candidate for candidate in candidates if candidate.id in ids]

@@ -1,7 +1,7 @@
 """Readers of session logs, one format a file: bytes on disk to `Session`. Tolerant, streaming, without side effects."""
 
 from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 
 Sniff = Callable[[Sequence[Record]], bool]
-Read = Callable[[LogFile], Iterator[Session]]
+Read = Callable[[LogFile], Iterable[Session]]
 
 
 class Home(NamedTuple):
@@ -25,10 +25,10 @@ class Home(NamedTuple):
 
 @dataclass(frozen=True)
 class Reader:
-    """A reader: `sniff` tells from the first records whether a log is its own; `read` yields the log's sessions.
+    """A reader: `sniff` recognises a log of its format by the first records; `read` returns the log's sessions.
 
-    `homes` say where the agent keeps its logs. `parts` are globs of files that belong to a log which lies elsewhere,
-    and are none themselves.
+    `homes` are the places where the agent keeps its logs. `parts` are globs of files that belong to a log and are no
+    logs themselves.
     """
 
     name: str

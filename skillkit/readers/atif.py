@@ -8,6 +8,7 @@ trajectories of sub-agents that are embedded are sessions with a parent; what is
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -18,16 +19,15 @@ from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
 from skillkit.transcripts.messages import DENIALS
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "atif"
@@ -64,8 +64,8 @@ def _text(content: object) -> str:
     return "\n".join(text(part.get("text")) for part in map(mapping, sequence(content)) if part.get("type") == "text")
 
 
-def _told(extra: Record) -> tuple[Status | None, int | None]:
-    """What an `extra` says of how a call ended."""
+def _noted(extra: Record) -> tuple[Status | None, int | None]:
+    """The outcome of a call as an `extra` states it."""
     code = next((found for name in CODES if (found := whole_number(extra.get(name))) is not None), None)
     if extra.get("is_error") is True or extra.get("success") is False or extra.get("error"):
         return "error", code
@@ -78,7 +78,7 @@ def _told(extra: Record) -> tuple[Status | None, int | None]:
 
 
 def _outcome(output: str, extra: Record) -> tuple[Status, int | None]:
-    status, code = _told(extra)
+    status, code = _noted(extra)
     head, tail = output[:ENDS_CHARACTERS], output[-ENDS_CHARACTERS:]
     found = CODE_AT_START.match(head) or CODE_AT_END.search(tail)
     if code is None and found:
@@ -93,12 +93,10 @@ def _outcome(output: str, extra: Record) -> tuple[Status, int | None]:
 
 
 def _results(transcript: Transcript, step: Record, call_ids: list[str]) -> None:
-    when = time_of(step.get("timestamp"))
     for result in map(mapping, sequence(mapping(step.get("observation")).get("results"))):
         output, call_id = _text(result.get("content")), text(result.get("source_call_id"))
         if not call_id and len(call_ids) != 1:
-            if output.strip():
-                transcript.say("harness", output.strip(), timestamp=when)
+            transcript.say("harness", output)
             continue
         # The extra of a step can speak of one call only.
         extra = mapping(step.get("extra")) if len(call_ids) == 1 else {}
@@ -106,8 +104,9 @@ def _results(transcript: Transcript, step: Record, call_ids: list[str]) -> None:
         transcript.result(call_id or call_ids[0], output, status, exit_code=code)
 
 
-def _step(transcript: Transcript, step: Record, counted: Counted, *, in_child: bool) -> None:
-    source, said, when = step.get("source"), _text(step.get("message")).strip(), time_of(step.get("timestamp"))
+def _step(transcript: Transcript, step: Record, *, in_child: bool) -> None:
+    source, said = step.get("source"), _text(step.get("message"))
+    transcript.time = time_of(step.get("timestamp"))
     calls = [mapping(call) for call in sequence(step.get("tool_calls"))]
     # Steps are numbered: two steps of the agent in a row are two turns.
     ref = f"step {step['step_id']}" if whole_number(step.get("step_id")) else ""
@@ -117,48 +116,40 @@ def _step(transcript: Transcript, step: Record, counted: Counted, *, in_child: b
     else:
         origin = agent if source == "agent" else "harness"
     if source not in ("user", "agent", "system"):
-        counted.skipped["step of unknown source"] += 1
+        transcript.counted.skipped["step of unknown source"] += 1
         return
-    if said:
-        transcript.say("harness" if in_child and origin == "user" else origin, said, ref, when)
+    transcript.say("harness" if in_child and origin == "user" else origin, said, ref)
     for call in calls:
         name = text(call.get("function_name"))
         transcript.call(
             text(call.get("tool_call_id")),
             name,
-            kind_of(name),
             arguments_of(name, call.get("arguments")),
             origin=agent,
             ref=ref,
-            timestamp=when,
         )
     _results(transcript, step, [text(call.get("tool_call_id")) for call in calls])
 
 
-def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterator[Session]:
-    counted = Counted(digest)
-    transcript = Transcript(log.keep, counted)
+def _trajectory(log: LogFile, whole: Record, parent: str, digest: str) -> Iterable[Session]:
+    transcript = Transcript(log, Counted(digest))
     for step in map(mapping, sequence(whole.get("steps"))):
-        counted.lines += 1
+        transcript.counted.lines += 1
         if step.get("is_copied_context") is True:
-            counted.skipped["copied context"] += 1
+            transcript.counted.skipped["copied context"] += 1
         else:
-            _step(transcript, step, counted, in_child=bool(parent))
-    if transcript.empty:
-        return
+            _step(transcript, step, in_child=bool(parent))
     agent, extra = mapping(whole.get("agent")), mapping(whole.get("extra"))
-    cwd = next((found for key in ("cwd", "working_directory", "workspace") if (found := text(extra.get(key)))), "")
-    names = (whole.get("trajectory_id"), whole.get("session_id")) if parent else (whole.get("session_id"),)
     header = {
-        "id": next((found for name in names if (found := text(name))), "") or log.path.stem,
-        "format": NAME,
+        "id": (text(whole.get("trajectory_id")) if parent else "") or text(whole.get("session_id")),
         "agent": text(agent.get("name")) or NAME,
         "agent_version": text(agent.get("version")),
-        "cwd": cwd,
+        "cwd": next(
+            (found for key in ("cwd", "working_directory", "workspace") if (found := text(extra.get(key)))), ""
+        ),
         "parent": parent,
-        "source_path": str(log.path),
     }
-    yield transcript.session(counted, header, None)
+    return transcript.sessions(NAME, header)
 
 
 @reader(NAME, sniff)

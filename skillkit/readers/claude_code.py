@@ -1,23 +1,21 @@
 """Claude Code's transcripts on disk: `<config>/projects/<slug>/<session>.jsonl`, one record a line.
 
-Tool results stand in user records and are paired by id. Records that were copied on resume have the same uuid and count
-once. Compaction summaries, injected text and sub-agents are told apart from what the user and the agent said.
+Tool results are in user records and are paired by id. Records that were copied on resume have the same uuid and count
+once. Compaction summaries, injected text and sub-agents are kept apart from what the user and the agent said.
 
-Records form a tree (`parentUuid`): from a prompt on that was edited or gone back behind, turns are marked as
-superseded. The calls on such a branch were made, and count; what the user wished there does not.
+Records form a tree (`parentUuid`). The user may edit a prompt or go back behind it: from that prompt on, turns are
+marked as superseded. The calls on such a branch count, its requests do not.
 
-What is typed while the agent works waits in a queue, and the program notes what goes in and out. What begins a turn
-then has a record of its own; what the agent gets in the midst of one is attached to it, but in the logs of versions
-that attached nothing is in the queue alone.
+What is typed while the agent works waits in a queue, and the program logs what goes in and out. What begins a turn
+then has a record of its own. What the agent gets during a turn is attached to that turn; older versions attach nothing,
+so that it is in the queue alone.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from typing import NamedTuple
-from typing import TypedDict
 
 import msgspec
 
@@ -28,12 +26,14 @@ from skillkit.readers import reader
 from skillkit.transcripts.branches import Branches
 from skillkit.transcripts.gemini_parts import is_of_parts
 from skillkit.transcripts.instruction_files import is_instructions
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import KINDS
 from skillkit.transcripts.messages import add_message
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import ORIGINAL_TEXT
 from skillkit.transcripts.transcript import Transcript
 
@@ -41,61 +41,22 @@ NAME = "claude-code"
 COMMAND = re.compile(r"/[\w:.-]+(?:\s|\Z)")
 ORIGINAL = b'"originalFile":"'
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
-"""What is told of a session, and the key in whose first value that stands."""
+"""The header of a session, and the key whose first value it is."""
 
 
-class _Message(TypedDict, total=False):
-    """What is read of a message; the model, and what it cost, are not."""
-
-    id: Any
-    role: Any
-    content: Any
-
-
-class _Attachment(TypedDict, total=False):
-    """What is read of what the program attaches to a turn: a prompt that was typed while the agent worked."""
-
-    type: Any
-    prompt: Any
-    commandMode: Any
-    origin: Any
-
-
-class _Changed(TypedDict, total=False):
-    """What is read of the program's own account of an edit: the file as it was before."""
-
-    filePath: Any
-    originalFile: Any
-
-
-class _Line(TypedDict, total=False):
-    """What is read of a record; of the copy of each result, and of each file that was changed, nothing is made."""
-
-    type: Any
-    subtype: Any
-    uuid: Any
-    parentUuid: Any
-    logicalParentUuid: Any
-    sessionId: Any
-    cwd: Any
-    gitBranch: Any
-    version: Any
-    timestamp: Any
-    message: _Message
-    attachment: _Attachment
-    operation: Any
-    content: Any
-    isCompactSummary: Any
-    isSidechain: Any
-    isMeta: Any
-    origin: Any
-    promptSource: Any
-    attributionSkill: Any
-    toolUseResult: msgspec.Raw
+LINE = keys(
+    "type subtype uuid parentUuid logicalParentUuid sessionId cwd gitBranch version timestamp operation content"
+    " isCompactSummary isSidechain isMeta origin promptSource attributionSkill",
+    message=keys("id role content"),
+    attachment=keys("type prompt commandMode origin"),
+    toolUseResult=msgspec.Raw,
+)
+EDIT = keys("filePath originalFile")
+"""The keys that are read of the program's own account of an edit: the file as it was before."""
 
 
 class _Prompt(NamedTuple):
-    """What was typed while the agent worked, where the log has it and when."""
+    """What was typed while the agent worked, its line and its time."""
 
     text: str
     line: int
@@ -108,7 +69,7 @@ def _holds(said: str, text: str) -> bool:
 
 
 class _Queue:
-    """The prompts that wait, and those that the agent was given and that no record holds so far."""
+    """The prompts that wait, and those that the agent was given and that no record contains so far."""
 
     def __init__(self, transcript: Transcript) -> None:
         self._transcript = transcript
@@ -118,7 +79,7 @@ class _Queue:
         self._begun: list[_Prompt] = []
 
     def see(self, record: Record, message: Record | None, line: int) -> None:
-        """Any record. Before what the agent says next stands what it was given."""
+        """Reads any record. The prompts that the agent was given come before what it says next."""
         kind = record.get("type")
         if kind == "queue-operation":
             self._take(record, line)
@@ -135,7 +96,7 @@ class _Queue:
             if origin == "user" and not COMMAND.match(text):
                 self._waiting.append(_Prompt(text, line, time_of(record.get("timestamp"))))
         elif operation == "remove":
-            # Which one is not told: those of the user go before those of the program.
+            # The log does not say which one: those of the user go before those of the program.
             self._given += [] if self._attaches else self._waiting[:1]
             del self._waiting[:1]
         elif operation == "popAll":
@@ -145,7 +106,7 @@ class _Queue:
             self._begun = self._waiting[:1]
 
     def _came(self, said: str) -> None:
-        """A record holds something: it does not wait any more."""
+        """Removes the prompts that a record contains: they do not wait any more."""
         came = [prompt for prompt in (*self._given, *self._waiting) if _holds(said, prompt.text)]
         if not came and self._begun and user_text(said)[0] == "user":
             # What begins a turn may be filled in before, as a pasted text is.
@@ -158,23 +119,25 @@ class _Queue:
 
     def _say(self, prompts: list[_Prompt]) -> None:
         for prompt in prompts:
-            self._transcript.say("user", prompt.text, timestamp=prompt.time, line=prompt.line)
+            self._transcript.line, self._transcript.time = prompt.line, prompt.time
+            self._transcript.say("user", prompt.text)
+        self._transcript.line = 0
         prompts.clear()
 
     def end(self) -> None:
-        """What the agent never came to was said all the same."""
+        """Adds the prompts that the agent never came to."""
         self._say(self._given)
         self._say(self._waiting)
 
 
 def _instructions_before(record: Record) -> str:
-    """The instructions that a file held before it was edited, which the program notes beside the result."""
+    """The instructions in a file before it was edited, which the program logs beside the result."""
     noted = record.get("toolUseResult")
     if isinstance(noted, msgspec.Raw):
         raw = bytes(noted)
         if not raw.startswith(b"{") or ORIGINAL not in raw:
             return ""
-        noted = msgspec.json.decode(noted, type=_Changed)
+        noted = msgspec.json.decode(noted, type=EDIT)
     if not isinstance(noted, dict) or not is_instructions(str(noted.get("filePath") or "")):
         return ""
     return str(noted.get("originalFile") or "")
@@ -214,17 +177,19 @@ def _origin(record: Record) -> Origin | None:
 
 
 def _message(record: Record) -> Record | None:
-    """What somebody said, or a tool answered."""
+    """The message of a record, if it has one."""
     kind = record.get("type")
     message = record.get("message") if kind != "attachment" else _typed_meanwhile(record)
     return message if kind in ("user", "assistant", "attachment") and isinstance(message, dict) else None
 
 
-def _session(log: LogFile) -> Session | None:
-    lines = log.lines(_Line)
-    transcript = Transcript(log.keep, lines)
+@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a transcript; nothing if nobody spoke in it."""
+    lines = log.lines(LINE)
+    transcript = Transcript(log, lines, KINDS)
     header = dict.fromkeys(HEADER, "")
-    untold = list(HEADER)
+    missing = list(HEADER)
     branches = Branches()
     refs: dict[str, str] = {}
     attributed: set[str] = set()
@@ -235,9 +200,9 @@ def _session(log: LogFile) -> Session | None:
             lines.skipped["repeated"] += 1
             continue
         branches.add(record)
-        for key in untold:
+        for key in missing:
             header[key] = str(record.get(HEADER[key]) or "")
-        untold = [key for key in untold if not header[key]]
+        missing = [key for key in missing if not header[key]]
         message = _message(record)
         queue.see(record, message, lines.lines)
         if message is None:
@@ -248,22 +213,11 @@ def _session(log: LogFile) -> Session | None:
         if skill and isinstance(skill, str):
             attributed.add(skill)
         ref = refs[uuid] = str(message.get("id") or uuid)
-        add_message(transcript, message, origin=_origin(record), ref=ref, timestamp=time_of(record.get("timestamp")))
+        transcript.time = time_of(record.get("timestamp"))
+        add_message(transcript, message, origin=_origin(record), ref=ref)
         if before := _instructions_before(record):
-            transcript.noted(ORIGINAL_TEXT, before)
-    if transcript.empty:
-        return None
-    queue.end()
+            transcript.note(ORIGINAL_TEXT, before)
+    if not transcript.empty:
+        queue.end()
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
-    header["id"] = header["id"] or log.path.stem
-    told = {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}
-    return transcript.session(lines, told, None, attributed)
-
-
-@reader(NAME, sniff, homes=(Home("projects/**/*.jsonl", "~/.claude", "CLAUDE_CONFIG_DIR"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a transcript; nothing if nobody spoke in it."""
-    # What was needed to read it is let go before it is looked at.
-    session = _session(log)
-    if session:
-        yield session
+    return transcript.sessions(NAME, header, attributed=attributed)

@@ -3,16 +3,17 @@
 It begins with `system/init`, which holds the working directory, and ends with `result`. It has no times.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import reader
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.messages import KINDS
 from skillkit.transcripts.messages import add_message
-from skillkit.transcripts.timestamps import time_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code-stream"
@@ -25,10 +26,10 @@ def sniff(records: Sequence[Record]) -> bool:
 
 
 @reader(NAME, sniff)
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a stream; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a stream; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines, KINDS)
     header = {"id": "", "cwd": "", "agent_version": ""}
     seen: set[str] = set()
     for record in lines:
@@ -49,10 +50,6 @@ def read(log: LogFile) -> Iterator[Session]:
         elif record.get("isSynthetic"):
             origin = "harness"
         ref = str(message.get("id") or uuid)
-        add_message(transcript, message, origin=origin, ref=ref, timestamp=time_of(record.get("timestamp")))
-    if transcript.empty:
-        return
-    header["id"] = header["id"] or log.path.stem
-    yield transcript.session(
-        lines, {**header, "format": NAME, "agent": "claude-code", "source_path": str(log.path)}, None
-    )
+        transcript.time = time_of(record.get("timestamp"))
+        add_message(transcript, message, origin=origin, ref=ref)
+    return transcript.sessions(NAME, {**header, "agent": "claude-code"})

@@ -1,14 +1,13 @@
 """Cline's command line: `~/.cline/data/sessions/<id>/<id>.messages.json`, an object with messages.
 
 These are in Anthropic's shape. A tool may do several things in one call: its result is a list of what each came to, or
-one of these as JSON text. A command that failed says so at the beginning of its output. What the user typed stands in
-`<user_input>`. Where the session worked is told by the file beside it.
+one of these as JSON text. The output of a command that failed begins with its exit code. What the user typed is in
+`<user_input>`. The file beside it states the working directory.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -19,13 +18,13 @@ from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import PATCHED_FILE
 from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "cline"
@@ -42,8 +41,6 @@ DENIED = re.compile(
     r"(?i)\b(?:user|approval)\b[^.\n]{0,40}\b(?:denied|rejected|declined)|(?:denied|rejected) by (?:the )?user"
 )
 MESSAGES = ".messages.json"
-MOST_BYTES = 1_000_000
-"""Of a larger file beside the session's nothing is read."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -75,9 +72,9 @@ def _arguments(name: str, given: object) -> dict[str, object]:
 
 def _parts(content: object) -> list[Record]:
     """What each thing that a call did came to."""
-    told = parsed(content)
-    if told is not None and ("result" in told or "error" in told):
-        return [told]
+    whole = parsed(content)
+    if whole is not None and ("result" in whole or "error" in whole):
+        return [whole]
     if isinstance(content, list):
         return [mapping(each) for each in content]
     return [{"result": text(content)}]
@@ -98,43 +95,31 @@ def _result(transcript: Transcript, block: Record) -> None:
     transcript.result(text(block.get("tool_use_id")), shown, status, exit_code=code)
 
 
-def _user(transcript: Transcript, said: str, ref: str, when: datetime | None) -> None:
+def _user(transcript: Transcript, said: str, ref: str) -> None:
     typed = TYPED.match(said)
-    if typed and typed[1].strip():
-        transcript.say("user", typed[1].strip(), ref, when)
-    around = said[typed.end() :].strip() if typed else said.strip()
-    if around:
-        transcript.say("harness" if typed or around.startswith(("<", "[")) else "user", around, ref, when)
+    if typed:
+        transcript.say("user", typed[1], ref)
+    around = said[typed.end() :] if typed else said
+    transcript.say("harness" if typed or around.lstrip().startswith(("<", "[")) else "user", around, ref)
 
 
-def _take(transcript: Transcript, message: Record, ref: str) -> None:
-    when = time_since_1970(message.get("ts"), per_second=1000)
+def _add(transcript: Transcript, message: Record, ref: str) -> None:
+    transcript.time = time_since_1970(message.get("ts"), per_second=1000)
     content = message.get("content")
     for block in map(mapping, content if isinstance(content, list) else [{"type": "text", "text": content}]):
         kind, said = block.get("type"), text(block.get("text"))
         if kind == "tool_result":
             _result(transcript, block)
         elif message.get("role") == "user":
-            _user(transcript, said, ref, when)
+            _user(transcript, said, ref)
         elif kind == "thinking":
             transcript.think(text(block.get("thinking")))
-        elif kind == "text" and said.strip():
-            transcript.say("agent", said.strip(), ref, when)
+        elif kind == "text":
+            transcript.say("agent", said, ref)
         elif kind == "tool_use":
             name = text(block.get("name"))
             arguments = _arguments(name, block.get("input"))
-            transcript.call(text(block.get("id")), name, kind_of(name, KINDS), arguments, ref=ref, timestamp=when)
-
-
-def _beside(log: LogFile) -> Record:
-    """What the file beside it tells of the session."""
-    if not log.path.name.endswith(MESSAGES):
-        return {}
-    beside = log.path.with_name(f"{log.path.name.removesuffix(MESSAGES)}.json")
-    try:
-        return mapping(parsed(beside.read_bytes())) if beside.stat().st_size <= MOST_BYTES else {}
-    except OSError:
-        return {}
+            transcript.call(text(block.get("id")), name, arguments, ref=ref)
 
 
 @reader(
@@ -144,19 +129,15 @@ def _beside(log: LogFile) -> Record:
     # The file beside a session's has its id for a name: a time and five letters.
     parts=(".cline/data/sessions/*/*_?????.json",),
 )
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a file; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a file; nothing if nobody spoke in it."""
     whole = next(iter(log.head), {})
     messages = sequence(whole.get("messages"))
-    counted = Counted(log.digest)
-    transcript = Transcript(log.keep, counted)
+    transcript = Transcript(log, Counted(log.digest), KINDS)
     for number, message in enumerate(map(mapping, messages)):
-        counted.lines += 1
-        _take(transcript, message, text(message.get("id")) or str(number))
-    if transcript.empty:
-        return
-    about = _beside(log)
-    header = {"id": text(whole.get("sessionId")), "cwd": text(about.get("cwd"))}
-    header |= {"agent_version": text(mapping(whole.get("origin")).get("version"))}
-    header |= {"format": NAME, "agent": NAME, "source_path": str(log.path)}
-    yield transcript.session(counted, header, None)
+        transcript.counted.lines += 1
+        _add(transcript, message, text(message.get("id")) or str(number))
+    name = log.path.name
+    beside = object_in(log.path.with_name(f"{name.removesuffix(MESSAGES)}.json")) if name.endswith(MESSAGES) else {}
+    header = {"id": text(whole.get("sessionId")), "cwd": text(beside.get("cwd"))}
+    return transcript.sessions(NAME, header | {"agent_version": text(mapping(whole.get("origin")).get("version"))})

@@ -4,34 +4,30 @@ Two streams run side by side: `response_item` (what the model sees) and `event_m
 are taken from the first, the person's words from the second, where there are any. A call has no error flag: its outcome
 is read from the exit code in its output. `write_stdin` goes on with a command that `exec_command` left running. The
 first builds wrote payloads alone, behind a header without a type. A fork begins with a replay of its parent, which is
-left out: behind its own header stands the parent's, with another id.
+left out: its own header is followed by the parent's, with another id.
 """
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from typing import TypedDict
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Session
+from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.codex_calls import ENDED
-from skillkit.transcripts.codex_calls import SEARCHES
-from skillkit.transcripts.codex_calls import arguments_of
-from skillkit.transcripts.codex_outputs import FAULT
-from skillkit.transcripts.codex_outputs import HEAD_CHARACTERS
-from skillkit.transcripts.codex_outputs import outcome
-from skillkit.transcripts.codex_outputs import unwrapped
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
+from skillkit.transcripts.json_lines import whole
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.timestamps import time_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.tool_names import PATCHED_FILE
+from skillkit.transcripts.tool_names import command_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
@@ -60,36 +56,27 @@ MODEL_VIEW = "model view"
 """Marks the user's words as the model got them; left out where the log also has them as the person typed them."""
 
 
-class _Payload(TypedDict, total=False):
-    """What is read of a payload; the model's encrypted thoughts, and outputs that stand in both streams, are not."""
-
-    type: Any
-    id: Any
-    call_id: Any
-    turn_id: Any
-    timestamp: Any
-    name: Any
-    status: Any
-    tools: Any
-    role: Any
-    message: Any
-    content: Any
-    arguments: Any
-    input: Any
-    action: Any
-    output: Any
-    cwd: Any
-    cli_version: Any
-    git: Any
-    forked_from_id: Any
-
-
-class _Line(_Payload, total=False):
-    """What is read of a record; the first builds had no envelope, so that a record was its own payload."""
-
-    payload: _Payload
-    instructions: Any
-    record_type: Any
+PAYLOAD = (
+    "type id call_id turn_id timestamp name status tools role message content arguments input action output cwd"
+    " cli_version git forked_from_id"
+)
+LINE = keys(f"{PAYLOAD} instructions record_type", payload=keys(PAYLOAD))
+"""The first builds had no envelope: a record was its own payload."""
+EXIT_CODE = re.compile(r"Process exited with code (-?\d+)|^Exit code: (-?\d+)|\"exit_code\": ?(-?\d+)", re.MULTILINE)
+FAULT = re.compile(
+    r"(?:apply_patch verification|write_stdin|exec_command|unified_exec) failed\b|failed to (?:parse|spawn) "
+)
+"""How a message of Codex itself begins on a call that failed; it has no exit code."""
+REFUSAL = re.compile(
+    r"tool call (?:error|failed)\b|unsupported (?:custom tool )?call\b|(?i:error|failed): |err: |Failed to |unable to "
+)
+"""How the output of a failed call begins that runs no command."""
+WALL_TIME = re.compile(r"Wall time: (\d+(?:\.\d+)?) seconds")
+HEAD_CHARACTERS = 400
+SEARCHES = {"web_search_call": "web_search", "tool_search_call": "tool_search"}
+"""Searches that the model's provider runs, or Codex itself: each is a type of its own and says how it ended."""
+ENDED: dict[str, Status] = {"completed": "ok", "failed": "error"}
+"""How such a call ended, by its own status; one in progress has not."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -115,13 +102,64 @@ def _uuid_time(value: object) -> datetime | None:
     return time_since_1970(int(value[:8] + value[9:13], 16), per_second=1000)
 
 
+def unwrapped(text: str) -> str:
+    """An output that an old build logged as JSON, as newer builds write it."""
+    if not text.startswith('{"output"'):
+        return text
+    try:
+        value = json.loads(text)
+        code, seconds = value["metadata"]["exit_code"], value["metadata"]["duration_seconds"]
+        return f"Exit code: {code}\nWall time: {seconds} seconds\nOutput:\n{value['output']}"
+    except (ValueError, KeyError, TypeError):
+        return text
+
+
+def outcome(text: str, *, runs: bool) -> tuple[Status, int | None, float | None]:
+    """How a call ended, its exit code and its duration in seconds, as far as they are in its output.
+
+    A call that `runs` a command ended as its exit code says; any other ended well unless its output says otherwise.
+    """
+    head = text[:HEAD_CHARACTERS]
+    code = EXIT_CODE.search(head)
+    wall = WALL_TIME.search(head)
+    seconds = float(wall[1]) if wall else None
+    if "rejected by user" in head:
+        return "denied", None, seconds
+    if head.startswith("aborted by user") or head == "aborted":
+        return "interrupted", None, seconds
+    if not code:
+        if FAULT.match(head) or (not runs and REFUSAL.match(head)):
+            return "error", None, seconds
+        return ("unknown" if runs or not text else "ok"), None, seconds
+    number = int(next(group for group in code.groups() if group is not None))
+    return ("ok" if number == 0 else "error"), number, seconds
+
+
+def arguments_of(payload: dict[str, Any], name: str) -> dict[str, object]:
+    """The arguments of a call, by name: JSON in a text, a patch, or a command as a list of words."""
+    raw = payload.get("arguments", payload.get("input", payload.get("action")))
+    if isinstance(raw, str):
+        if name == "apply_patch":
+            return {"patch": raw, "files": PATCHED_FILE.findall(raw)}
+        try:
+            raw = whole(raw.encode())
+        except (ValueError, RecursionError):
+            return {"input": raw}
+    if not isinstance(raw, dict):
+        return {}
+    command = raw.get("command", raw.get("cmd"))
+    if isinstance(command, list):
+        command = command_of(command)
+    return {**raw, "command": command} if isinstance(command, str) else dict(raw)
+
+
 class _Rollout:
     """Goes through the records of a rollout."""
 
-    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
-        self._keep = keep
-        self._lines = lines
-        self.transcript = Transcript(keep, lines)
+    def __init__(self, log: LogFile) -> None:
+        self._log = log
+        self.lines = log.lines(LINE)
+        self.transcript = Transcript(log, self.lines)
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": "", "parent": ""}
         self.started: object = None
         self.person_speaks = False
@@ -152,20 +190,23 @@ class _Rollout:
 
     def take(self, record: Record) -> bool:
         """A record; whether it is one."""
-        payload, kind, time = record.get("payload"), record.get("type"), record.get("timestamp")
+        payload, kind = record.get("payload"), record.get("type")
+        self.transcript.time = time_of(record.get("timestamp"))
         if not isinstance(payload, dict):
             return self.bare(record)
         if kind == "session_meta":
             self.meta(payload)
         elif kind == "response_item":
-            self.item(payload, time)
+            self.item(payload)
         elif kind == "turn_context":
             self.turn(payload)
         elif kind == "compacted":
-            self.transcript.say("summary", str(payload.get("message") or ""), timestamp=time_of(time))
+            # Also where the summary is encrypted.
+            summary = str(payload.get("message") or "")
+            self.transcript.say("summary", summary, even_empty=True)
         elif kind == "event_msg" and payload.get("type") == "user_message":
             self.person_speaks = True
-            self.said(str(payload.get("message") or "").strip(), time_of(time))
+            self.said(str(payload.get("message") or "").strip())
         return True
 
     def bare(self, record: dict[str, Any]) -> bool:
@@ -175,7 +216,7 @@ class _Rollout:
         if "type" not in record and "instructions" in record:
             self.meta(record)
             return True
-        self.item(record, record.get("timestamp"))
+        self.item(record)
         return str(record.get("type")) in BARE
 
     def turn(self, payload: dict[str, Any]) -> None:
@@ -185,22 +226,22 @@ class _Rollout:
             return
         self._lives = True
         if self._replays:
-            self.transcript = Transcript(self._keep, self._lines)
+            self.transcript = Transcript(self._log, self.lines)
             self.person_speaks = False
 
-    def said(self, text: str, time: datetime | None, ref: str = "") -> None:
-        """What stands as the user's: with a `ref` as the model is given it, else as it was typed."""
+    def said(self, text: str, ref: str = "") -> None:
+        """Adds a text of the user's: with a `ref` as the model is given it, else as it was typed."""
         request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
         if request:
-            self.transcript.say("user", text[request.end() :].strip(), ref, time)
+            self.transcript.say("user", text[request.end() :], ref)
         elif text.startswith(WRAPPERS):
             place = CWD.search(text) if not self.header["cwd"] else None
             self.header["cwd"] = place[1] if place else self.header["cwd"]
-            self.transcript.say("harness", text, timestamp=time)
+            self.transcript.say("harness", text)
         else:
-            self.transcript.say("user", text, ref, time)
+            self.transcript.say("user", text, ref)
 
-    def item(self, payload: dict[str, Any], timestamp: object) -> None:
+    def item(self, payload: dict[str, Any]) -> None:
         """A response_item."""
         kind = payload.get("type")
         if kind == "reasoning":
@@ -213,30 +254,28 @@ class _Rollout:
             tools = ", ".join(str(mapping(tool).get("name") or "") for tool in sequence(payload.get("tools")))
             self.transcript.result(call_id, tools or _text(payload.get("output")), "ok")
             return
-        time = time_of(timestamp)
         if str(kind) in SEARCHES:
-            self._search(payload, call_id, time)
+            self._search(payload, call_id)
         elif kind == "message" and payload.get("role") == "assistant":
-            self.transcript.say("agent", _text(payload.get("content")), timestamp=time)
+            self.transcript.say("agent", _text(payload.get("content")))
         elif kind == "message" and payload.get("role") == "user":
             text = _text(payload.get("content")).strip()
-            self.said(text, time, MODEL_VIEW)
+            self.said(text, MODEL_VIEW)
         elif kind in ("function_call", "custom_tool_call", "local_shell_call"):
             name = str(payload.get("name") or "local_shell")
             arguments = arguments_of(payload, name)
             running = self._running.get(str(arguments.get("session_id")))
             if name == "write_stdin" and running:
                 self._continues[call_id] = running
-            does = kind_of(name)
-            if does != "shell" and name != "write_stdin":
+            if kind_of(name) != "shell" and name != "write_stdin":
                 self._runs_nothing.add(call_id)
-            self.transcript.call(call_id, name, does, arguments, timestamp=time)
+            self.transcript.call(call_id, name, arguments)
 
-    def _search(self, payload: dict[str, Any], call_id: str, time: datetime | None) -> None:
+    def _search(self, payload: dict[str, Any], call_id: str) -> None:
         self._searches += 1
         name = SEARCHES[str(payload.get("type"))]
         call_id = call_id or f"{name} {self._searches}"
-        self.transcript.call(call_id, name, kind_of(name), arguments_of(payload, name), timestamp=time)
+        self.transcript.call(call_id, name, arguments_of(payload, name))
         if name == "web_search" and (ended := ENDED.get(str(payload.get("status")))):
             self.transcript.result(call_id, "", ended)
 
@@ -261,17 +300,12 @@ class _Rollout:
         Home("archived_sessions/**/*.jsonl", "~/.codex", "CODEX_HOME"),
     ),
 )
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a rollout; nothing if nobody spoke in it."""
-    lines = log.lines(_Line)
-    rollout = _Rollout(log.keep, lines)
-    for record in lines:
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a rollout; nothing if nobody spoke in it."""
+    rollout = _Rollout(log)
+    for record in rollout.lines:
         if not rollout.take(record):
-            lines.skipped["no payload"] += 1
+            rollout.lines.skipped["no payload"] += 1
     if rollout.person_speaks:
         rollout.transcript.drop(MODEL_VIEW)
-    if rollout.transcript.empty:
-        return
-    header = {**rollout.header, "id": rollout.header["id"] or log.path.stem}
-    header.update({"format": NAME, "agent": NAME, "source_path": str(log.path)})
-    yield rollout.transcript.session(lines, header, time_of(rollout.started))
+    return rollout.transcript.sessions(NAME, rollout.header, time_of(rollout.started))

@@ -1,34 +1,31 @@
 """Copilot CLI: `<home>/session-state/<id>/events.jsonl`, one event a line.
 
 Calls are taken from `toolRequests` and their results from `tool.execution_complete`; one that `toolRequests` does not
-name was asked for by the user. The exit code of a shell command stands in the last line of its result. A command left
+name was asked for by the user. The exit code of a shell command is in the last line of its result. A command left
 running is finished by `read_bash`, `stop_bash` or a notification. The user's words are those typed (`content`), not
 those sent on with reminders (`transformedContent`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from typing import TypedDict
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
 from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
@@ -47,40 +44,13 @@ CONTINUES = frozenset(
     {"read_bash", "read_powershell", "write_bash", "write_powershell", "stop_bash", "stop_powershell"}
 )
 DENIED = re.compile(r"(?i)\A(?:the )?(?:user rejected|permission (?:to \w+ )?(?:was )?denied|denied )")
-
-
-class _Data(TypedDict, total=False):
-    """What is read of an event's data; what hooks are given, and the model's thoughts, are not."""
-
-    content: Any
-    context: Any
-    copilotVersion: Any
-    error: Any
-    kind: Any
-    messageId: Any
-    parentToolCallId: Any
-    result: Any
-    sessionId: Any
-    source: Any
-    startTime: Any
-    success: Any
-    summaryContent: Any
-    toolCallId: Any
-    toolName: Any
-    toolRequests: Any
-    arguments: Any
-    mcpServerName: Any
-    name: Any
-
-
-class _Line(TypedDict, total=False):
-    """What is read of an event."""
-
-    type: Any
-    id: Any
-    agentId: Any
-    timestamp: Any
-    data: _Data
+LINE = keys(
+    "type id agentId timestamp",
+    data=keys(
+        "content context copilotVersion error kind messageId parentToolCallId result sessionId source startTime success"
+        " summaryContent toolCallId toolName toolRequests arguments mcpServerName name"
+    ),
+)
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -94,16 +64,11 @@ def sniff(records: Sequence[Record]) -> bool:
     )
 
 
-def _kind(request: dict[str, Any], name: str) -> ToolKind:
-    # Tools of MCP servers are named server-tool, the program's own with underscores.
-    return "mcp" if request.get("mcpServerName") or "-" in name else kind_of(name)
-
-
 class _Events:
     """Goes through the events of a session."""
 
-    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
-        self.transcript = Transcript(keep, lines)
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
         self.header = {"id": "", "cwd": "", "agent_version": "", "git_branch": ""}
         self.started: datetime | None = None
         self._open: dict[str, datetime | None] = {}
@@ -115,49 +80,36 @@ class _Events:
         """A session.start or session.resume; the first one counts."""
         context = mapping(data.get("context"))
         self.started = self.started or time_of(data.get("startTime"))
-        for key, value in (
-            ("id", data.get("sessionId")),
-            ("agent_version", data.get("copilotVersion")),
-            ("cwd", context.get("cwd")),
-            ("git_branch", context.get("branch")),
-        ):
-            self.header[key] = self.header[key] or text(value)
+        values = (data.get("sessionId"), context.get("cwd"), data.get("copilotVersion"), context.get("branch"))
+        self.header = {key: known or text(value) for (key, known), value in zip(self.header.items(), values)}
 
-    def say(self, origin: Origin, data: dict[str, Any], time: datetime | None, key: str = "content") -> None:
-        """Something said that is no turn of the agent."""
-        if text(data.get(key)).strip():
-            self.transcript.say(origin, text(data.get(key)).strip(), timestamp=time)
-
-    def user(self, data: dict[str, Any], origin: Origin | None, time: datetime | None) -> None:
+    def user(self, data: dict[str, Any], origin: Origin | None) -> None:
         """A user.message; with a source it was put in, such as a skill's text."""
         who, said = user_text(text(data.get("content")))
         if text(data.get("source")) not in ("", "user"):
             who = "harness"
-        if said:
-            self.transcript.say(origin or who, said, timestamp=time)
+        self.transcript.say(origin or who, said)
 
-    def message(self, data: dict[str, Any], ref: str, origin: Origin, time: datetime | None) -> None:
+    def message(self, data: dict[str, Any], ref: str, origin: Origin) -> None:
         """An assistant.message: a text and the calls that follow."""
-        if text(data.get("content")).strip():
-            self.transcript.say(origin, text(data.get("content")).strip(), ref, time)
+        self.transcript.say(origin, text(data.get("content")), ref)
         for request in map(mapping, sequence(data.get("toolRequests"))):
-            self.call(request, text(request.get("name")), ref, origin, time)
+            self.call(request, text(request.get("name")), ref, origin)
 
-    def call(self, request: dict[str, Any], name: str, ref: str, origin: Origin, time: datetime | None) -> None:
+    def call(self, request: dict[str, Any], name: str, ref: str, origin: Origin) -> None:
         """A call, unless it is known from the message that asked for it."""
         call_id = text(request.get("toolCallId"))
         if call_id in self._names:
-            self._open[call_id] = time
+            self._open[call_id] = self.transcript.time
             return
-        raw = request.get("arguments")
-        arguments = raw if isinstance(raw, dict) else {"input": raw} if raw else {}
-        self._names[call_id] = (name, str(arguments.get("shellId", "")))
-        self._open[call_id] = time
-        self.transcript.call(
-            call_id, name, _kind(request, name), arguments, origin=origin, ref=ref or call_id, timestamp=time
-        )
+        arguments = request.get("arguments")
+        self._names[call_id] = (name, str(mapping(arguments).get("shellId", "")))
+        self._open[call_id] = self.transcript.time
+        # Tools of MCP servers are named server-tool, the program's own with underscores.
+        kind = "mcp" if request.get("mcpServerName") or "-" in name else kind_of(name)
+        self.transcript.call(call_id, name, arguments, kind=kind, origin=origin, ref=ref or call_id)
 
-    def done(self, data: dict[str, Any], time: datetime | None) -> None:
+    def done(self, data: dict[str, Any]) -> None:
         """A tool.execution_complete."""
         call_id = text(data.get("toolCallId"))
         result, error = mapping(data.get("result")), mapping(data.get("error"))
@@ -174,6 +126,7 @@ class _Events:
             self._running[str(running[1] or running[2])] = call_id
             status = "unknown"
         began = self._open.pop(call_id, None)
+        time = self.transcript.time
         took = max((time - began).total_seconds(), 0.0) if time and began else None
         self.transcript.result(call_id, shown, status, exit_code=code, duration=took)
         command = self._running.get(shell, call_id) if name in CONTINUES else call_id
@@ -182,7 +135,7 @@ class _Events:
             del self._running[shell]
 
     def notified(self, data: dict[str, Any]) -> None:
-        """A system.notification may tell how a command ended that was left running."""
+        """A system.notification may state how a command ended that was left running."""
         kind = mapping(data.get("kind"))
         code = whole_number(kind.get("exitCode"))
         shell = str(kind.get("shellId", ""))
@@ -202,24 +155,24 @@ class _Events:
 
 
 def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> None:
-    time = time_of(record.get("timestamp"))
+    events.transcript.time = time_of(record.get("timestamp"))
     inner = bool(record.get("agentId") or data.get("parentToolCallId"))
     origin: Origin = "subagent" if inner else "agent"
     if kind in ("session.start", "session.resume"):
         events.start(data)
     elif kind == "user.message":
-        events.user(data, "subagent" if inner else None, time)
+        events.user(data, "subagent" if inner else None)
     elif kind == "assistant.message":
-        events.message(data, text(data.get("messageId")) or str(record.get("id")), origin, time)
+        events.message(data, text(data.get("messageId")) or str(record.get("id")), origin)
     elif kind == "tool.execution_start":
-        events.call(data, text(data.get("toolName")), "", origin, time)
+        events.call(data, text(data.get("toolName")), "", origin)
     elif kind == "tool.execution_complete":
-        events.done(data, time)
+        events.done(data)
     elif kind in ("system.message", "skill.invoked", "system.notification"):
-        events.say("harness", data, time)
+        events.transcript.say("harness", text(data.get("content")))
         events.notified(data)
     elif kind == "session.compaction_complete":
-        events.say("summary", data, time, "summaryContent")
+        events.transcript.say("summary", text(data.get("summaryContent")))
     elif kind == "permission.completed":
         events.permission(data)
     elif kind == "abort":
@@ -234,10 +187,10 @@ def _read(events: _Events, kind: str, data: dict[str, Any], record: Record) -> N
         Home("session-state/*.jsonl", "~/.copilot", "COPILOT_HOME"),
     ),
 )
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of an event log; nothing if nobody spoke in it."""
-    lines = log.lines(_Line)
-    events = _Events(log.keep, lines)
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of an event log; nothing if nobody spoke in it."""
+    lines = log.lines(LINE)
+    events = _Events(Transcript(log, lines))
     for record in lines:
         kind, data = record.get("type"), record.get("data")
         if not isinstance(kind, str) or not isinstance(data, dict):
@@ -246,9 +199,6 @@ def read(log: LogFile) -> Iterator[Session]:
             lines.skipped["unknown type"] += 1
         else:
             _read(events, kind, data, record)
-    if events.transcript.empty:
-        return
     name = log.path.parent.name if log.path.stem == "events" else log.path.stem
     header = {**events.header, "id": events.header["id"] or name}
-    header.update({"format": NAME, "agent": NAME, "source_path": str(log.path)})
-    yield events.transcript.session(lines, header, events.started)
+    return events.transcript.sessions(NAME, header, events.started)

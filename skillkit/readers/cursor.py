@@ -1,13 +1,13 @@
 """Cursor: `~/.cursor/projects/<slug>/agent-transcripts/<id>/<id>.jsonl`, one message a line.
 
 A transcript has calls without ids, and neither their results nor times nor the working directory: how a call ended is
-unknown. What the user typed stands in `<user_query>`; files, links and rules around it are put there by the program.
+unknown. What the user typed is in `<user_query>`; the program puts files, links and rules around it.
 Sub-agents have transcripts of their own in `subagents/`. A conversation that Cursor keeps as a chat as well, with its
 results, is read from there.
 """
 
 import glob
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,15 +15,13 @@ from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.cursor_messages import KINDS
-from skillkit.transcripts.cursor_messages import say_user
 from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.prompts import CURSOR_KINDS
+from skillkit.transcripts.prompts import say_cursor_user
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "cursor"
@@ -41,12 +39,10 @@ def sniff(records: Sequence[Record]) -> bool:
 
 def _assistant(transcript: Transcript, blocks: Sequence[object], ref: str, origin: Origin) -> None:
     for number, block in enumerate(map(mapping, blocks)):
-        if block.get("type") == "text" and text(block.get("text")).strip():
-            transcript.say(origin, text(block.get("text")).strip(), ref)
+        if block.get("type") == "text":
+            transcript.say(origin, text(block.get("text")), ref)
         elif block.get("type") == "tool_use":
-            name, given = text(block.get("name")), block.get("input")
-            arguments = given if isinstance(given, dict) else {"input": given} if given else {}
-            transcript.call(f"{ref}.{number}", name, kind_of(name, KINDS), arguments, origin=origin, ref=ref)
+            transcript.call(f"{ref}.{number}", text(block.get("name")), block.get("input"), origin=origin, ref=ref)
 
 
 def _is_chat(log: Path) -> bool:
@@ -56,25 +52,22 @@ def _is_chat(log: Path) -> bool:
 
 
 @reader(NAME, sniff, homes=(Home("projects/*/agent-transcripts/**/*.jsonl", "~/.cursor"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a transcript; nothing if nobody spoke in it, or it is a chat."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a transcript; nothing if nobody spoke in it, or it is a chat."""
     if _is_chat(log.path):
         log.problem = "read from its chat"
-        return
+        return ()
     lines = log.lines()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines, CURSOR_KINDS)
     inner = log.path.parent.name == "subagents"
     for number, record in enumerate(lines):
         content = mapping(record.get("message")).get("content")
         blocks = content if isinstance(content, list) else [{"type": "text", "text": text(content)}]
         if record.get("role") == "user":
-            say_user(transcript, text_of(blocks), str(number), inner=inner)
+            say_cursor_user(transcript, text_of(blocks), str(number), inner=inner)
         elif record.get("role") == "assistant":
-            _assistant(transcript, sequence(blocks), str(number), "subagent" if inner else "agent")
+            _assistant(transcript, blocks, str(number), "subagent" if inner else "agent")
         else:
             lines.skipped["no message"] += 1
-    if transcript.empty:
-        return
     parent = log.path.parent.parent.name if inner else ""
-    header = {"id": log.path.stem, "parent": parent, "format": NAME, "agent": NAME, "source_path": str(log.path)}
-    yield transcript.session(lines, header, None)
+    return transcript.sessions(NAME, {"id": log.path.stem, "parent": parent})

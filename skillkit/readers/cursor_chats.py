@@ -1,11 +1,12 @@
 """Cursor's command line: `~/.cursor/chats/<workspace>/<id>/store.db`, a database of blobs known by their SHA-256.
 
-A root, a message of Protocol Buffers, lists the messages of the conversation as it stands; these are JSON in the shape
+A root, a message of Protocol Buffers, lists the messages of the current conversation; these are JSON in the shape
 of the AI SDK. Results are messages of their own and are paired by the id of their call. What ran in a shell begins with
-its exit code. What the user typed stands in `<user_query>`.
+its exit code. What the user typed is in `<user_query>`.
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -13,19 +14,19 @@ from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import Home
 from skillkit.readers import reader
-from skillkit.transcripts.cursor_messages import KINDS
-from skillkit.transcripts.cursor_messages import say_user
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.log_file import tables_of
+from skillkit.transcripts.prompts import CURSOR_KINDS
+from skillkit.transcripts.prompts import say_cursor_user
 from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "cursor-chats"
@@ -36,13 +37,13 @@ SHELL = re.compile(
 REFUSED = re.compile(r"(?i)\b(?:rejected|denied|declined) by (?:the )?user|user (?:rejected|denied|declined|skipped)")
 WORKSPACE = re.compile(r"^Workspace Path: (.+)$", re.MULTILINE)
 FIELD_OF_MESSAGES = 0x0A
-"""Field 1, of which the length is told, as Protocol Buffers' wire format writes it; it begins a root."""
+"""The tag of field 1, with a length, in the wire format of Protocol Buffers; it begins a root."""
 ID_BYTES = 32
 
 
 def sniff(records: Sequence[Record]) -> bool:
-    """Whether it is a database of blobs and what is told of them."""
-    tables = {text(r.get("table")): r.get("columns") for r in records}
+    """Whether it is a database of blobs and metadata."""
+    tables = tables_of(records)
     return tables.get("blobs") == ["id", "data"] and tables.get("meta") == ["key", "value"]
 
 
@@ -57,8 +58,7 @@ def _ids(root: bytes) -> Iterator[str]:
 
 def _about(log: LogFile) -> Record:
     for (value,) in log.rows("SELECT value FROM meta WHERE key = '0'"):
-        told = bytes.fromhex(value) if re.fullmatch(r"(?:[0-9a-f]{2})+", str(value)) else b""
-        return mapping(parsed(told))
+        return mapping(parsed(bytes.fromhex(value) if re.fullmatch(r"(?:[0-9a-f]{2})+", str(value)) else b""))
     return {}
 
 
@@ -83,24 +83,24 @@ def _said(transcript: Transcript, message: Record, ref: str) -> None:
         kind = part.get("type")
         if kind == "reasoning":
             transcript.think(text(part.get("text")))
-        elif kind == "text" and text(part.get("text")).strip():
-            transcript.say("agent", text(part.get("text")).strip(), ref)
+        elif kind == "text":
+            transcript.say("agent", text(part.get("text")), ref)
         elif kind == "tool-call":
             name = text(part.get("toolName"))
             arguments = arguments_of(name, part.get("args", part.get("input")))
-            transcript.call(text(part.get("toolCallId")), name, kind_of(name, KINDS), arguments, ref=ref)
+            transcript.call(text(part.get("toolCallId")), name, arguments, ref=ref)
 
 
 def _results(transcript: Transcript, message: Record) -> None:
-    told = mapping(mapping(mapping(message.get("providerOptions")).get("cursor")).get("highLevelToolCallResult"))
+    about = mapping(mapping(mapping(message.get("providerOptions")).get("cursor")).get("highLevelToolCallResult"))
     for part in map(mapping, sequence(message.get("content"))):
         if part.get("type") != "tool-result":
             continue
         output = text(part.get("result"))
         ran = SHELL.match(output)
         code = int(ran[1]) if ran else None
-        failed = bool(told.get("isError")) or bool(code) or "failure" in mapping(told.get("output"))
-        refused = "rejected" in mapping(told.get("output")) or (failed and not ran and REFUSED.search(output))
+        failed = bool(about.get("isError")) or bool(code) or "failure" in mapping(about.get("output"))
+        refused = "rejected" in mapping(about.get("output")) or (failed and not ran and REFUSED.search(output))
         status: Status = "denied" if refused else "error" if failed else "ok"
         seconds = int(ran[3]) / 1000 if ran else None
         shown = ran[2] if ran else output
@@ -111,36 +111,28 @@ def _user(transcript: Transcript, content: object, ref: str) -> str:
     """Adds what was said; the folder that it names as the workspace, if it does."""
     parts = content if isinstance(content, list) else [{"text": content}]
     said = "\n".join(text(mapping(part).get("text")) for part in parts).strip()
-    say_user(transcript, said, ref)
+    say_cursor_user(transcript, said, ref)
     place = WORKSPACE.search(said) if said.startswith("<user_info>") else None
     return place[1].strip() if place else ""
 
 
-def _session(log: LogFile, counted: Counted) -> Session | None:
-    about = _about(log)
-    transcript = Transcript(log.keep, counted)
-    cwd = ""
-    for number, message in enumerate(_messages(log, text(about.get("latestRootBlobId")), counted)):
-        role, ref = message.get("role"), str(number)
-        if role == "user":
-            cwd = _user(transcript, message.get("content"), ref) or cwd
-        elif role == "assistant":
-            _said(transcript, message, ref)
-        elif role == "tool":
-            _results(transcript, message)
-    if transcript.empty:
-        return None
-    header = {"id": text(about.get("agentId")) or log.path.parent.name, "cwd": cwd}
-    # The root is called by what it says; the file itself says nothing while all stands in its write-ahead log.
-    counted.digest = digest_of(NAME, header["id"], about.get("latestRootBlobId"))
-    header |= {"format": NAME, "agent": "cursor", "source_path": str(log.path)}
-    return transcript.session(counted, header, time_since_1970(about.get("createdAt"), per_second=1000))
-
-
 @reader(NAME, sniff, homes=(Home("chats/*/*/store.db", "~/.cursor"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the conversation of a database; nothing if nobody spoke in it."""
-    with log.telling_of_errors():
-        session = _session(log, Counted())
-        if session:
-            yield session
+def read(log: LogFile) -> Iterable[Session]:
+    """The conversation of a database; nothing if nobody spoke in it."""
+    transcript = Transcript(log, Counted(), CURSOR_KINDS)
+    with log.errors_as_problem():
+        about, cwd = _about(log), ""
+        root = text(about.get("latestRootBlobId"))
+        for number, message in enumerate(_messages(log, root, transcript.counted)):
+            role, ref = message.get("role"), str(number)
+            if role == "user":
+                cwd = _user(transcript, message.get("content"), ref) or cwd
+            elif role == "assistant":
+                _said(transcript, message, ref)
+            elif role == "tool":
+                _results(transcript, message)
+        header = {"id": text(about.get("agentId")) or log.path.parent.name, "cwd": cwd, "agent": "cursor"}
+        # The file itself does not identify the chat while all of it is in the write-ahead log.
+        transcript.counted.digest = digest_of(NAME, header["id"], about.get("latestRootBlobId"))
+        return transcript.sessions(NAME, header, time_since_1970(about.get("createdAt"), per_second=1000))
+    return ()

@@ -4,7 +4,7 @@ Reminders that the program puts into the user's messages are left out. A message
 the model alone, is the program's. A session that another one called is a sub-agent's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.model.session import Origin
@@ -14,11 +14,10 @@ from skillkit.readers import Home
 from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message
-from skillkit.transcripts.timestamps import time_of
-from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "droid"
@@ -27,7 +26,7 @@ BOOKKEEPING = frozenset({"session_end", "session_settings", "agent_turn_outcome"
 
 
 def sniff(records: Sequence[Record]) -> bool:
-    """Whether a record starts a session, or is a message whose time stands in the envelope alone."""
+    """Whether a record starts a session, or is a message whose time is in the envelope alone."""
     return any(
         (r.get("type") == "session_start" and "id" in r and ("cwd" in r or "title" in r))
         or (
@@ -42,34 +41,29 @@ def sniff(records: Sequence[Record]) -> bool:
 
 
 @reader(NAME, sniff, homes=(Home("sessions/**/*.jsonl", "~/.factory"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a log; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a log; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines, KINDS)
     header = {"id": "", "cwd": "", "parent": ""}
-    seen: set[str] = set()
+    known: set[str] = set()
     for number, record in enumerate(lines):
         kind, message = record.get("type"), mapping(record.get("message"))
         ref = text(record.get("id")) or f"#{number}"
-        time = time_of(record.get("timestamp"))
+        transcript.time = time_of(record.get("timestamp"))
         if kind == "session_start":
             for key, name in (("id", "id"), ("cwd", "cwd"), ("parent", "callingSessionId")):
                 header[key] = header[key] or text(record.get(name))
-        elif ref in seen:
+        elif ref in known:
             lines.skipped["repeated"] += 1
         elif kind == "message" and message:
             origin: Origin | None = "subagent" if header["parent"] else None
             if message.get("visibility") in ("user_only", "llm_only"):
                 origin = "harness"
-            add_message(
-                transcript, message, origin=origin, ref=ref, timestamp=time, kinds=lambda name: kind_of(name, KINDS)
-            )
+            add_message(transcript, message, origin=origin, ref=ref)
         elif kind == "compaction_state" and text(record.get("summaryText")):
-            transcript.say("summary", text(record.get("summaryText")), ref, time)
+            transcript.say("summary", text(record.get("summaryText")), ref)
         elif text(kind) not in BOOKKEEPING:
             lines.skipped["unknown type"] += 1
-        seen.add(ref)
-    if transcript.empty:
-        return
-    header["id"] = header["id"] or log.path.stem
-    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+        known.add(ref)
+    return transcript.sessions(NAME, header)

@@ -9,9 +9,8 @@ The working directory is known only from the agent's own folder: `.project_root`
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from skillkit.model.session import Origin
@@ -24,14 +23,14 @@ from skillkit.transcripts.gemini_parts import response_of
 from skillkit.transcripts.gemini_parts import status_of
 from skillkit.transcripts.gemini_parts import text_of
 from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.timestamps import time_of
+from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -45,7 +44,7 @@ PUT_IN = re.compile(
     r"|This is the Gemini CLI\. We are setting up|I ran the following shell command:\s*\n"
     r"|Here is (?:the|a summary of changes in the) user's editor context|System: |/[a-z:-]+(?:\s|$))"
 )
-"""How text begins that stands as the user's and is the program's, or is a command to the program."""
+"""How a user's message begins that the program wrote, or that is a command to the program."""
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -66,7 +65,7 @@ def _call_ids(message: Record) -> tuple[str, ...]:
 class _Conversation:
     """The messages that remain, by id and in order, and the line, or the number, of each."""
 
-    def __init__(self, counted: Counted | JsonLines) -> None:
+    def __init__(self, counted: Counted) -> None:
         self.counted = counted
         self.about: Record = {}
         self.messages: dict[str, Record] = {}
@@ -85,7 +84,7 @@ class _Conversation:
         elif "sessionId" in value:
             self.about |= {key: change for key, change in value.items() if key != "messages"}
             for message in sequence(value.get("messages")):
-                if isinstance(self.counted, Counted):
+                if not isinstance(self.counted, JsonLines):
                     self.counted.lines += 1
                 self._add(mapping(message))
         else:
@@ -120,13 +119,12 @@ def _output(call: Record) -> str:
     return "\n".join(filter(None, map(response_of, parts))) or text(call.get("resultDisplay"))
 
 
-def _calls(transcript: Transcript, message: Record, ref: str, when: datetime | None, origin: Origin) -> None:
+def _calls(transcript: Transcript, message: Record, ref: str, origin: Origin) -> None:
     for call in map(mapping, sequence(message.get("toolCalls"))):
         call_id, name = text(call.get("id")), text(call.get("name"))
-        kind, arguments = kind_of(name), arguments_of(name, call.get("args"))
-        transcript.call(call_id, name, kind, arguments, origin=origin, ref=ref, timestamp=when)
+        transcript.call(call_id, name, arguments_of(name, call.get("args")), origin=origin, ref=ref)
         output = _output(call)
-        code = exit_code_of(output) if kind == "shell" else None
+        code = exit_code_of(output) if kind_of(name) == "shell" else None
         status = status_of(call.get("status"), output, code)
         if status:
             transcript.result(call_id, output, status, exit_code=code)
@@ -145,26 +143,22 @@ def _typed(message: Record) -> tuple[str, str]:
     return typed[:end].strip(), f"{typed[end:].strip()}\n{added.strip()}".strip()
 
 
-def _say(transcript: Transcript, message: Record, counted: Counted | JsonLines, *, in_child: bool) -> None:
-    kind, ref, when = message.get("type"), text(message.get("id")), time_of(message.get("timestamp"))
+def _say(transcript: Transcript, message: Record, *, in_child: bool) -> None:
+    kind, ref = message.get("type"), text(message.get("id"))
+    transcript.time = time_of(message.get("timestamp"))
     if kind == "user":
         typed, added = _typed(message)
-        made = in_child or PUT_IN.match(typed)
-        if SUMMARY in typed:
-            transcript.say("summary", typed, ref, when)
-        elif typed:
-            transcript.say("harness" if made else "user", typed, ref, when)
-        if added:
-            transcript.say("harness", added, ref, when)
+        written = in_child or PUT_IN.match(typed)
+        transcript.say("summary" if SUMMARY in typed else "harness" if written else "user", typed, ref)
+        transcript.say("harness", added, ref)
     elif kind == "gemini":
         origin: Origin = "subagent" if in_child else "agent"
-        if said := text_of(message.get("content")):
-            transcript.say(origin, said, ref, when)
-        _calls(transcript, message, ref, when, origin)
+        transcript.say(origin, text_of(message.get("content")), ref)
+        _calls(transcript, message, ref, origin)
     elif kind in ("info", "warning", "error"):
-        transcript.say("harness", text_of(message.get("content")), ref, when)
+        transcript.say("harness", text_of(message.get("content")), ref)
     else:
-        counted.skipped["message of unknown type"] += 1
+        transcript.counted.skipped["message of unknown type"] += 1
 
 
 def _cwd(log: Path, project_hash: str) -> str:
@@ -176,9 +170,9 @@ def _cwd(log: Path, project_hash: str) -> str:
     try:
         if (project / ".project_root").is_file():
             return (project / ".project_root").read_text("utf-8", errors="replace").strip()
-        known = mapping(mapping(parsed((home / "projects.json").read_bytes())).get("projects"))
     except OSError:
         return ""
+    known = mapping(object_in(home / "projects.json").get("projects"))
     hashes = {project.name, project_hash} - {""}
     return next((p for p, slug in known.items() if slug == project.name or _hash(p) in hashes), "")
 
@@ -193,29 +187,23 @@ def _hash(folder: str) -> str:
     homes=(Home("tmp/*/chats/**/*.json", "~/.gemini"), Home("tmp/*/chats/**/*.jsonl", "~/.gemini")),
     parts=(".gemini/tmp/*/logs.json", ".gemini/projects.json"),
 )
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a recording; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a recording; nothing if nobody spoke in it."""
     records, counted = log.records()
     conversation = _Conversation(counted)
     for value in records:
         conversation.take(value)
     about = conversation.about
     in_child = about.get("kind") == "subagent"
-    place = Counted()
-    transcript = Transcript(log.keep, place)
+    transcript = Transcript(log, counted)
     for key, message in conversation.messages.items():
-        place.lines = conversation.places[key]
-        _say(transcript, message, counted, in_child=in_child)
-    if transcript.empty:
-        return
+        transcript.line = conversation.places[key]
+        _say(transcript, message, in_child=in_child)
     folder = log.path.absolute().parent
     header = {
-        "id": text(about.get("sessionId")) or log.path.stem,
-        "format": NAME,
-        "agent": NAME,
+        "id": text(about.get("sessionId")),
         "cwd": _cwd(log.path, text(about.get("projectHash"))),
-        # A sub-agent's log lies in a folder that has its parent's id for a name.
+        # The log of a sub-agent is in a folder named as its parent's id.
         "parent": folder.name if in_child and folder.parent.name == "chats" else "",
-        "source_path": str(log.path),
     }
-    yield transcript.session(counted, header, time_of(about.get("startTime")))
+    return transcript.sessions(NAME, header, time_of(about.get("startTime")))

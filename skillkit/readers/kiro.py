@@ -3,15 +3,15 @@
 A conversation is an object with a `history` of exchanges: what the user, or a tool, said and what the agent answered;
 the database has one a row. Since version 2 each session is `~/.kiro/sessions/cli/<id>.jsonl`, a message a line, with
 its folder and times in `<id>.json` beside it. A session has one digest wherever it is found, made of its id. Of
-calls that were not made (`CancelledToolUses`) the words that came instead tell whether the user refused or broke off;
-the program's own words are told apart from what was typed. `lines` counts exchanges, or lines.
+calls that were not made (`CancelledToolUses`) the words that came instead show whether the user refused or broke off;
+the program's own words are kept apart from what was typed. `lines` counts exchanges, or lines.
 """
 
 import json
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from datetime import datetime
 
 from skillkit.model.session import Session
 from skillkit.model.session import Status
@@ -21,13 +21,15 @@ from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.json_fields import time_since_1970
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.timestamps import time_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.log_file import object_in
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
@@ -45,13 +47,9 @@ DENIED = re.compile(r"(?:denied|rejected) by (?:the )?user|permission denied by|
 HEAD_CHARACTERS = 300
 
 
-def _tables(records: Sequence[Record]) -> dict[str, list[object]]:
-    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
-
-
 def _conversations(records: Sequence[Record]) -> list[str]:
-    tables = _tables(records)
-    return [n for n in ("conversations_v2", "conversations") if {"key", "value"} <= {*map(str, tables.get(n, ()))}]
+    tables = tables_of(records)
+    return [name for name in ("conversations_v2", "conversations") if {"key", "value"} <= {*tables.get(name, ())}]
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -90,28 +88,26 @@ def _result(transcript: Transcript, call_id: object, result: Record, stopped: St
     transcript.result(text(call_id), output, stopped or status, exit_code=code)
 
 
-def _call(transcript: Transcript, call: Record, ref: str, when: datetime | None) -> None:
+def _call(transcript: Transcript, call: Record, ref: str) -> None:
     name, call_id = text(call.get("name")), text(call.get("id")) or text(call.get("toolUseId"))
     arguments, kind = arguments_of(name, call.get("args", call.get("input"))), kind_of(name)
     # One tool writes new files and changes old ones.
     kind = "edit" if kind == "write" and arguments.get("command") not in (None, "create") else kind
-    transcript.call(call_id, name, kind, arguments, ref=ref, timestamp=when)
+    transcript.call(call_id, name, arguments, kind=kind, ref=ref)
 
 
-def _prompt(transcript: Transcript, said: str, ref: str = "", when: datetime | None = None) -> None:
-    if said.strip():
-        transcript.say("harness" if said.startswith(PUT_IN) else "user", said.strip(), ref, when)
+def _prompt(transcript: Transcript, said: str, ref: str = "") -> None:
+    transcript.say("harness" if said.startswith(PUT_IN) else "user", said, ref)
 
 
-def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
+def _exchange(transcript: Transcript, entry: object) -> str:
     """Adds what was said and answered; gives the folder it was said in."""
     pair = entry if isinstance(entry, list) else [mapping(entry).get("user"), mapping(entry).get("assistant")]
     user, assistant = (mapping(pair[at]) if len(pair) > at else {} for at in (0, 1))
-    content, when = mapping(user.get("content")), time_of(user.get("timestamp"))
-    if hook := text(user.get("additional_context")).strip():
-        transcript.say("harness", hook, timestamp=when)
-    prompt = text(mapping(content.get("Prompt")).get("prompt"))
-    _prompt(transcript, prompt, when=when)
+    content = mapping(user.get("content"))
+    transcript.time = time_of(user.get("timestamp"))
+    transcript.say("harness", text(user.get("additional_context")))
+    _prompt(transcript, text(mapping(content.get("Prompt")).get("prompt")))
     cancelled = mapping(content.get("CancelledToolUses"))
     instead = text(cancelled.get("prompt"))
     for result in map(mapping, sequence(mapping(content.get("ToolUseResults")).get("tool_use_results"))):
@@ -119,44 +115,40 @@ def _exchange(transcript: Transcript, entry: object, counted: Counted) -> str:
     for result in map(mapping, sequence(cancelled.get("tool_use_results"))):
         stopped: Status = "interrupted" if instead.startswith(INTERRUPTED) else "denied"
         _result(transcript, result.get("tool_use_id"), result, stopped)
-    _prompt(transcript, instead, when=when)
+    _prompt(transcript, instead)
     unknown = [*(content.keys() - {"Prompt", "CancelledToolUses", "ToolUseResults"})]
     unknown += assistant.keys() - {"Response", "ToolUse"}
     if unknown or not (user or assistant):
-        counted.skipped["unknown entry"] += 1
+        transcript.counted.skipped["unknown entry"] += 1
     answer = mapping(assistant.get("Response")) or mapping(assistant.get("ToolUse"))
     ref = text(answer.get("message_id"))
     asked = mapping(mapping(entry).get("request_metadata")).get("request_start_timestamp_ms")
-    answered = time_since_1970(asked, per_second=1000) or when
-    if said := text(answer.get("content")).strip():
-        transcript.say("agent", said, ref, answered)
+    transcript.time = time_since_1970(asked, per_second=1000) or transcript.time
+    transcript.say("agent", text(answer.get("content")), ref)
     for call in map(mapping, sequence(answer.get("tool_uses"))):
-        _call(transcript, call, ref, answered)
+        _call(transcript, call, ref)
     return text(mapping(mapping(user.get("env_context")).get("env_state")).get("current_working_directory"))
 
 
 def _conversation(
     log: LogFile, whole: Record, cwd: str, counted: Counted, *, known_id: str = "", line: int = 0
-) -> Iterator[Session]:
-    """The session of a conversation; `line` is where it stands, in JSON Lines."""
-    transcript = Transcript(log.keep, Counted(lines=line) if line else counted)
-    if summary := text(next(iter(sequence(whole.get("latest_summary"))), "")):
-        transcript.say("summary", summary)
+) -> Iterable[Session]:
+    """The session of a conversation, which is on that `line` of JSON Lines."""
+    transcript = Transcript(log, counted)
+    transcript.line = line
+    transcript.say("summary", text(next(iter(sequence(whole.get("latest_summary"))), "")))
     for entry in sequence(whole.get("history")):
         counted.lines += 1
-        found = _exchange(transcript, entry, counted)
+        found = _exchange(transcript, entry)
         cwd = cwd or found
-    if transcript.empty:
-        return
     session_id = known_id or text(whole.get("conversation_id"))
     counted.digest = digest_of(NAME, session_id) if session_id else counted.digest
-    header = {"id": session_id or log.path.stem, "format": NAME, "agent": NAME, "cwd": cwd}
-    yield transcript.session(counted, {**header, "source_path": str(log.path)}, None)
+    return transcript.sessions(NAME, {"id": session_id, "cwd": cwd})
 
 
 def _database(log: LogFile) -> Iterator[Session]:
     for table in _conversations(log.head):
-        with_id = "conversation_id" in _tables(log.head)[table]
+        with_id = "conversation_id" in tables_of(log.head)[table]
         # The table's name is one of two above.
         query = f"SELECT key, {'conversation_id' if with_id else 'NULL'}, value FROM {table} ORDER BY 1, 2"  # noqa: S608
         for key, known_id, value in log.rows(query):
@@ -168,46 +160,34 @@ def _database(log: LogFile) -> Iterator[Session]:
             yield from _conversation(log, whole, text(key), counted, known_id=text(known_id))
 
 
-def _answer(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
-    """A block of an AssistantMessage."""
-    if kind == "text" and text(inner).strip():
-        transcript.say("agent", text(inner).strip(), ref)
-    elif kind == "toolUse":
-        _call(transcript, mapping(inner), ref, None)
-
-
-def _returned(transcript: Transcript, kind: str, inner: object, ref: str) -> None:
-    """A block of ToolResults, which may end with what the user said instead of a call."""
-    if kind == "toolResult":
-        _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
+def _block(transcript: Transcript, kind: str, inner: object, ref: str, *, answers: bool) -> None:
+    """Adds a block of an AssistantMessage, or of ToolResults, where text is what the user said instead of a call."""
+    if kind == "text" and answers:
+        transcript.say("agent", text(inner), ref)
     elif kind == "text":
         _prompt(transcript, text(inner), ref)
+    elif kind == "toolUse":
+        _call(transcript, mapping(inner), ref)
+    elif kind == "toolResult":
+        _result(transcript, mapping(inner).get("toolUseId"), mapping(inner))
 
 
-def _line(transcript: Transcript, value: Record, lines: JsonLines | Counted) -> None:
-    kind, data = value.get("kind"), mapping(value.get("data"))
+def _add(transcript: Transcript, record: Record) -> None:
+    """Adds a line of a session."""
+    kind, data = record.get("kind"), mapping(record.get("data"))
     ref, meta = text(data.get("message_id")), mapping(data.get("meta"))
     blocks = [(text(block.get("kind")), block.get("data")) for block in map(mapping, sequence(data.get("content")))]
+    transcript.time = time_since_1970(meta.get("timestamp"), per_second=1)
     if kind == "Prompt":
-        when = time_since_1970(meta.get("timestamp"), per_second=1)
-        if hook := text(meta.get("additional_context")).strip():
-            transcript.say("harness", hook, timestamp=when)
-        _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref, when)
+        transcript.say("harness", text(meta.get("additional_context")))
+        _prompt(transcript, "\n".join(text(said) for block, said in blocks if block == "text"), ref)
     elif kind in ("AssistantMessage", "ToolResults"):
         for block, inner in blocks:
-            (_answer if kind == "AssistantMessage" else _returned)(transcript, block, inner, ref)
+            _block(transcript, block, inner, ref, answers=kind == "AssistantMessage")
     elif kind == "Compaction":
         transcript.say("summary", text(data.get("summary")), ref)
     else:
-        lines.skipped["unknown kind"] += 1
-
-
-def _beside(log: LogFile) -> Record:
-    """What the file beside a session's lines says of it."""
-    try:
-        return mapping(LogFile(log.path.with_suffix(".json")).document) if log.path.suffix == ".jsonl" else {}
-    except OSError:
-        return {}
+        transcript.counted.skipped["unknown kind"] += 1
 
 
 @reader(
@@ -224,30 +204,26 @@ def _beside(log: LogFile) -> Record:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the conversations of a database or a file, or the session that its lines are."""
     if log.is_database:
-        with log.telling_of_errors():
+        with log.errors_as_problem():
             yield from _database(log)
         return
     records, lines = log.records()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines)
     conversations: list[tuple[int, Record]] = []
     for value in records:
-        if isinstance(lines, Counted):
+        if not isinstance(lines, JsonLines):
             lines.lines += 1
         if isinstance(value.get("history"), list):
             conversations.append((lines.lines if isinstance(lines, JsonLines) else 0, value))
         else:
-            _line(transcript, value, lines)
+            _add(transcript, value)
     for number, (line, conversation) in enumerate(conversations):
         counted = Counted(digest_of(lines.digest, number) if number else lines.digest)
         if not number:
             counted.skipped = lines.skipped
         yield from _conversation(log, conversation, "", counted, line=line)
-    if transcript.empty:
-        return
-    about = _beside(log)
-    session_id = text(about.get("session_id")) or log.path.stem
-    header = {"id": session_id, "format": NAME, "agent": NAME, "cwd": text(about.get("cwd"))}
-    counted = Counted(digest_of(NAME, session_id) if about.get("session_id") else lines.digest, lines.lines)
-    counted.skipped = lines.skipped
-    header |= {"parent": text(about.get("parent_session_id")), "source_path": str(log.path)}
-    yield transcript.session(counted, header, time_of(about.get("created_at")))
+    about = object_in(log.path.with_suffix(".json")) if log.path.suffix == ".jsonl" else {}
+    header = {"id": text(about.get("session_id")), "cwd": text(about.get("cwd"))}
+    lines.digest = digest_of(NAME, header["id"]) if header["id"] else lines.digest
+    header["parent"] = text(about.get("parent_session_id"))
+    yield from transcript.sessions(NAME, header, time_of(about.get("created_at")))

@@ -7,26 +7,24 @@ that timed out has failed. The task is the user's, the instructions around it ar
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Origin
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.readers import reader
-from skillkit.transcripts.json_fields import epoch_time
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import name_of
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "mini-swe-agent"
@@ -94,24 +92,22 @@ def _commands(message: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 class _Messages:
     """Goes through the messages of a run."""
 
-    def __init__(self, keep: Keep | None, counted: Counted) -> None:
-        self.transcript = Transcript(keep, counted)
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
         self.asked = False
         self._pending: list[tuple[str, str]] = []
         self._unrun: list[str] = []
         self._submits: set[str] = set()
 
-    def agent(self, message: dict[str, Any], ref: str, time: datetime | None) -> None:
+    def agent(self, message: dict[str, Any], ref: str) -> None:
         """A message of the agent, or a command that the user typed in its place."""
         by_user = message.get("role") == "user"
-        said = "" if by_user else _text(message).strip()
-        if said:
-            self.transcript.say("agent", said, ref, time)
+        self.transcript.say("agent", "" if by_user else _text(message), ref)
         self._pending, self._unrun = [], []
         for number, (call_id, arguments) in enumerate(_commands(message)):
             own = f"{ref}.{number}"
             origin: Origin = "user" if by_user else "agent"
-            self.transcript.call(own, "bash", "shell", arguments, origin=origin, ref=ref, timestamp=time)
+            self.transcript.call(own, "bash", arguments, origin=origin, ref=ref)
             self._pending.append((call_id, own))
             if any(mark in str(arguments.get("command")) for mark in SUBMITS):
                 self._submits.add(own)
@@ -123,9 +119,9 @@ class _Messages:
         if found:
             self._pending.remove(found)
         extra, shown = mapping(message.get("extra")), _text(message)
-        told = RETURN_CODE.search(shown)
+        tagged = RETURN_CODE.search(shown)
         code = whole_number(extra.get("returncode"))
-        code = int(told[1] or told[2]) if code is None and told else code
+        code = int(tagged[1] or tagged[2]) if code is None and tagged else code
         output = OUTPUT.match(shown)
         status: Status = "unknown" if code is None else "error" if code else "ok"
         if extra.get("exception_info") == "action was not executed":
@@ -139,87 +135,73 @@ class _Messages:
         shown = text(extra.get("raw_output")) or (output[1] if output else shown)
         self.transcript.result(own, shown, status, exit_code=code)
 
-    def broken_off(self, said: str, status: Status, time: datetime | None) -> None:
+    def broken_off(self, said: str, status: Status) -> None:
         """The user rejected the commands, or broke one off; what he wrote is his."""
         for _, own in self._pending:
             self.transcript.result(own, "", status)
         for own in self._unrun:
             self.transcript.more(own, "", status)
         self._pending, self._unrun = [], []
-        if said:
-            self.transcript.say("user", said, timestamp=time)
+        self.transcript.say("user", said)
 
-    def user(self, message: dict[str, Any], time: datetime | None) -> None:
+    def user(self, message: dict[str, Any]) -> None:
         """A message in the user's place."""
         said, extra = _text(message), mapping(message.get("extra"))
         rejected, broken, task = REJECTED.match(said), BROKEN_OFF.match(said), NEW_TASK.match(said)
         if not self.asked:
             self.asked = True
             for origin, part in parted(said):
-                self.transcript.say(origin, part, timestamp=time)
+                self.transcript.say(origin, part)
         elif rejected:
-            self.broken_off(said[rejected.end() :].strip(), "denied", time)
+            self.broken_off(said[rejected.end() :], "denied")
         elif broken:
-            self.broken_off(said[broken.end() :].strip(), "interrupted", time)
+            self.broken_off(said[broken.end() :], "interrupted")
         elif task:
-            self.transcript.say("user", said[task.end() :].strip(), timestamp=time)
+            self.transcript.say("user", said[task.end() :])
         elif self._pending and "interrupt_type" not in extra:
             self.result(message, self._pending[0][0])
-        elif said.strip():
-            self.transcript.say("harness", said.strip(), timestamp=time)
+        else:
+            self.transcript.say("harness", said)
 
     def add(self, message: dict[str, Any], ref: str) -> bool:
         """Any message; False if it is not understood."""
         role, kind = message.get("role"), message.get("type")
-        time = epoch_time(mapping(message.get("extra")).get("timestamp"))
+        self.transcript.time = time_since_1970(mapping(message.get("extra")).get("timestamp"), per_second=1)
         typed = role == "user" and self.asked and BY_USER.match(_text(message)) and _commands(message)
         if role == "assistant" or message.get("object") == "response" or typed:
-            self.agent(message, ref, time)
-        elif role == "system":
-            self.transcript.say("harness", _text(message).strip(), ref, time)
+            self.agent(message, ref)
         elif role == "tool" or kind == "function_call_output":
             self.result(message, name_of(message.get("tool_call_id") or message.get("call_id")))
         elif role == "exit" and self._pending and self._pending[0][1] in self._submits:
             self.result(message, self._pending[0][0])
-        elif role == "exit":
-            if _text(message).strip():
-                self.transcript.say("harness", _text(message).strip(), ref, time)
+        elif role in ("exit", "system"):
+            self.transcript.say("harness", _text(message), ref)
         elif role == "user":
-            self.user(message, time)
+            self.user(message)
         else:
             return False
         return True
 
 
 @reader(NAME, sniff)
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a trajectory; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a trajectory; nothing if nobody spoke in it."""
     document = log.document
     whole = mapping(document)
-    messages = sequence(document) or sequence(whole.get("messages"))
     counted = Counted(log.digest)
-    run = _Messages(log.keep, counted)
-    for number, message in enumerate(messages):
+    run = _Messages(Transcript(log, counted))
+    for number, message in enumerate(sequence(document) or sequence(whole.get("messages"))):
         counted.lines += 1
         if not isinstance(message, dict):
             counted.skipped["not an object"] += 1
         elif not run.add(message, str(number)):
             counted.skipped["unknown role"] += 1
-    if run.transcript.empty:
-        return
     info = mapping(whole.get("info"))
-    config = mapping(info.get("config"))
     name = text(whole.get("instance_id")) or log.path.name.split(".")[0]
-    yield run.transcript.session(
-        counted,
-        {
-            # A benchmark's instance is run many times.
-            "id": f"{name}-{log.digest[:12]}",
-            "cwd": text(mapping(config.get("environment")).get("cwd")),
-            "agent_version": text(info.get("mini_version")),
-            "format": NAME,
-            "agent": NAME,
-            "source_path": str(log.path),
-        },
-        None,
-    )
+    header = {
+        # A benchmark's instance is run many times.
+        "id": f"{name}-{log.digest[:12]}",
+        "cwd": text(mapping(mapping(info.get("config")).get("environment")).get("cwd")),
+        "agent_version": text(info.get("mini_version")),
+    }
+    return run.transcript.sessions(NAME, header)

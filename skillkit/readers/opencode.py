@@ -1,9 +1,9 @@
 """OpenCode: its database `opencode.db`, the files of `storage/` before version 1.2, and what `opencode export` prints.
 
-All three hold the same messages and parts. A call and its result are one part; that a command failed stands in
+All three hold the same messages and parts. A call and its result are one part; that a command failed is in
 `metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once. Texts that
-are marked `synthetic` or `ignored`, and all that stands in a sub-agent's session as its user's, were written by a
-program. A command with a slash is logged as its template reads and cannot be told from what was typed.
+are marked `synthetic` or `ignored`, and all that is in a sub-agent's session as its user's, were written by a
+program. A command with a slash is logged as its template reads and looks like what was typed.
 `lines` counts messages and parts.
 """
 
@@ -24,14 +24,15 @@ from skillkit.transcripts.json_fields import parsed
 from skillkit.transcripts.json_fields import seconds_between
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_since_1970
 from skillkit.transcripts.json_fields import whole_number
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.timestamps import time_since_1970
+from skillkit.transcripts.log_file import object_in
+from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "opencode"
@@ -49,13 +50,9 @@ ID = re.compile(r"[\w-]+")
 TAIL_CHARACTERS = 300
 
 
-def _columns(records: Sequence[Record]) -> dict[str, list[Any]]:
-    return {text(r.get("table")): sequence(r.get("columns")) for r in records}
-
-
 def sniff(records: Sequence[Record]) -> bool:
     """Whether it is an export, a session's file in storage, or a database of sessions, messages and parts."""
-    tables = _columns(records)
+    tables = tables_of(records)
     if {"session", "message", "part"} <= tables.keys():
         return "directory" in tables["session"] and "data" in tables["part"] and "data" in tables["message"]
     infos = (mapping(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
@@ -80,9 +77,9 @@ def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> 
     state, call_id, name = mapping(part.get("state")), text(part.get("callID")), text(part.get("tool"))
     time = mapping(state.get("time"))
     arguments = arguments_of(name, state.get("input"))
-    begun = time_since_1970(time.get("start"), per_second=1000)
+    transcript.time = time_since_1970(time.get("start"), per_second=1000)
     who: Origin = "subagent" if in_child else "agent"
-    transcript.call(call_id, name, kind_of(name), arguments, origin=who, ref=ref, timestamp=begun)
+    transcript.call(call_id, name, arguments, origin=who, ref=ref)
     code = whole_number(mapping(state.get("metadata")).get("exit"))
     output = text(state.get("error") if state.get("status") == "error" else state.get("output"))
     status = _status(state, output, code)
@@ -91,66 +88,55 @@ def _call(transcript: Transcript, part: Record, ref: str, *, in_child: bool) -> 
         transcript.result(call_id, output, status, exit_code=code, duration=seconds)
 
 
-def _add(transcript: Transcript, message: Message, counted: Counted, *, in_child: bool) -> None:
+def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
     """Adds the parts of a message."""
     info, parts = message
     role, ref = info.get("role"), text(info.get("id"))
     when = time_since_1970(mapping(info.get("time")).get("created"), per_second=1000)
+    counted = transcript.counted
     counted.lines += 1 + len(parts)
     if role not in ("user", "assistant"):
         counted.skipped["in a message of unknown role"] += 1 + len(parts)
         return
     for part in parts:
+        transcript.time = when
         kind = part.get("type") if isinstance(part, dict) else None
         if kind == "tool":
             _call(transcript, part, ref, in_child=in_child)
-        elif kind == "text" and (said := text(part.get("text")).strip()):
+        elif kind == "text":
+            origin: Origin = "subagent" if in_child else "agent"
             if role == "user":
-                made = in_child or part.get("synthetic") is True or part.get("ignored") is True
-                transcript.say("harness" if made else "user", said, ref, when)
+                written = in_child or part.get("synthetic") is True or part.get("ignored") is True
+                origin = "harness" if written else "user"
             elif info.get("summary") is True:
-                transcript.say("summary", said, ref, when)
-            else:
-                transcript.say("subagent" if in_child else "agent", said, ref, when)
-        elif kind != "text" and not (isinstance(kind, str) and kind in WITHOUT_WORDS):
+                origin = "summary"
+            transcript.say(origin, text(part.get("text")), ref)
+        elif not (isinstance(kind, str) and kind in WITHOUT_WORDS):
             counted.skipped["part of unknown type"] += 1
     error = mapping(info.get("error"))
+    transcript.time = when
     if name := text(error.get("name")):
-        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}", timestamp=when)
+        transcript.say("harness", f"{name}: {text(mapping(error.get('data')).get('message'))}")
 
 
-def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterator[Session]:
-    place = Counted()
-    transcript = Transcript(log.keep, place)
+def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterable[Session]:
+    transcript = Transcript(log, counted)
     parent, session_id = text(info.get("parentID")), text(info.get("id"))
     for message in messages:
-        place.lines += 1
-        _add(transcript, message, counted, in_child=bool(parent))
-    if transcript.empty:
-        return
+        transcript.line += 1
+        _add(transcript, message, in_child=bool(parent))
     counted.digest = digest_of(NAME, session_id) if session_id else log.digest
-    header = {
-        "id": session_id or log.path.stem,
-        "format": NAME,
-        "agent": NAME,
-        "agent_version": text(info.get("version")),
-        "cwd": text(info.get("directory")),
-        "parent": parent,
-        "source_path": str(log.path),
-    }
-    yield transcript.session(
-        counted, header, time_since_1970(mapping(info.get("time")).get("created"), per_second=1000)
-    )
+    header = {"id": session_id, "cwd": text(info.get("directory")), "parent": parent}
+    header["agent_version"] = text(info.get("version"))
+    created = mapping(info.get("time")).get("created")
+    return transcript.sessions(NAME, header, time_since_1970(created, per_second=1000))
 
 
 def _stored(folder: Path, glob: str, counted: Counted) -> Iterator[Record]:
     """The objects in the files of a folder, in the order of their names, which is that of their ids and times."""
     for file in sorted(folder.glob(glob)):
-        try:
-            value = LogFile(file).document
-        except OSError:
-            value = None
-        if isinstance(value, dict):
+        value = object_in(file)
+        if value:
             yield value
         else:
             counted.skipped["no JSON"] += 1
@@ -183,7 +169,7 @@ def _from_database(log: LogFile, session_id: str, counted: Counted) -> Iterator[
 
 def _database(log: LogFile) -> Iterator[Session]:
     wanted = {"parent_id": "parentID", "directory": "directory", "version": "version", "time_created": "created"}
-    known = [name for name in wanted if name in _columns(log.head).get("session", ())]
+    known = [name for name in wanted if name in tables_of(log.head).get("session", ())]
     # The names are of the four above.
     query = f"SELECT id, {', '.join(known)} FROM session ORDER BY id"  # noqa: S608
     for session_id, *values in list(log.rows(query)):
@@ -208,7 +194,7 @@ def _database(log: LogFile) -> Iterator[Session]:
 def read(log: LogFile) -> Iterator[Session]:
     """Yields the sessions of a database, or that of an export or of a file in storage."""
     if log.is_database:
-        with log.telling_of_errors():
+        with log.errors_as_problem():
             yield from _database(log)
         return
     whole = mapping(log.document) or next(iter(log.head), {})

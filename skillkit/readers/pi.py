@@ -6,12 +6,10 @@ parent's entries; they are skipped if the parent's log lies beside it. `bashExec
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Any
-from typing import TypedDict
 
-from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
@@ -20,14 +18,14 @@ from skillkit.readers import reader
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_fields import whole_number
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.timestamps import time_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "pi"
@@ -44,39 +42,11 @@ SKILL = re.compile(r"\A\s*<skill name=.*?</skill>\s*", re.DOTALL)
 FILE = re.compile(r"[\w.:+-]{1,200}\.jsonl")
 
 
-class _Link(TypedDict, total=False):
-    """What tells where an entry hangs."""
-
-    type: Any
-    id: Any
-    parentId: Any
-
-
-class _Message(TypedDict, total=False):
-    """What is read of a message; what a tool changed, what it cost, who answered is not."""
-
-    role: Any
-    content: Any
-    toolCallId: Any
-    isError: Any
-    stopReason: Any
-    exitCode: Any
-    cancelled: Any
-    command: Any
-    output: Any
-    summary: Any
-
-
-class _Line(_Link, total=False):
-    """What is read of an entry."""
-
-    timestamp: Any
-    message: _Message
-    content: Any
-    summary: Any
-    cwd: Any
-    parentSession: Any
-    branchedFrom: Any
+LINK = keys("type id parentId")
+LINE = keys(
+    "type id parentId timestamp content summary cwd parentSession branchedFrom",
+    message=keys("role content toolCallId isError stopReason exitCode cancelled command output summary"),
+)
 
 
 def sniff(records: Sequence[Record]) -> bool:
@@ -95,7 +65,7 @@ def sniff(records: Sequence[Record]) -> bool:
 def _live(lines: JsonLines) -> set[str] | None:
     """The ids on the path from the last entry to the root; None if the entries form no tree.
 
-    Where a parent is missing, its line torn, the entry before stands for it.
+    If the line of a parent is torn, the entry before takes its place.
     """
     parents: dict[str, str] = {}
     before: dict[str, str] = {}
@@ -135,78 +105,68 @@ def _outcome(message: dict[str, Any], shown: str) -> tuple[Status, int | None]:
 class _Entries:
     """Goes through the entries of a session."""
 
-    def __init__(self, keep: Keep | None, lines: JsonLines) -> None:
-        self.transcript = Transcript(keep, lines)
-        self.unknown = 0
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
 
-    def user(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def user(self, message: dict[str, Any], ref: str) -> None:
         """What the user typed, and before it the text of a skill called by name."""
-        time = time_of(record.get("timestamp"))
         said = text_of(message.get("content"))
         skill = SKILL.match(said)
         if skill:
-            self.transcript.say("harness", skill[0].strip(), ref, time)
+            self.transcript.say("harness", skill[0], ref)
             said = said[skill.end() :]
         origin, said = user_text(said)
-        if said:
-            self.transcript.say(origin, said, ref, time)
+        self.transcript.say(origin, said, ref)
 
-    def assistant(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def assistant(self, message: dict[str, Any], ref: str) -> None:
         """A text and calls; the calls of a message that was broken off never ran."""
-        time = time_of(record.get("timestamp"))
-        said = text_of(message.get("content")).strip()
-        if said:
-            self.transcript.say("agent", said, ref, time)
+        self.transcript.say("agent", text_of(message.get("content")), ref)
         for block in map(mapping, sequence(message.get("content"))):
             if block.get("type") != "toolCall":
                 continue
             name, call_id = text(block.get("name")), text(block.get("id"))
-            arguments = mapping(block.get("arguments"))
-            self.transcript.call(call_id, name, kind_of(name, KINDS), arguments, ref=ref, timestamp=time)
+            self.transcript.call(call_id, name, mapping(block.get("arguments")), ref=ref)
             if message.get("stopReason") in ("aborted", "error"):
                 self.transcript.more(call_id, "", "interrupted")
 
-    def ran(self, message: dict[str, Any], ref: str, record: Record) -> None:
+    def ran(self, message: dict[str, Any], ref: str) -> None:
         """A command that the user ran himself."""
         code = whole_number(message.get("exitCode"))
         status: Status = "unknown" if code is None else "error" if code else "ok"
         status = "interrupted" if message.get("cancelled") is True else status
         arguments: dict[str, object] = {"command": text(message.get("command"))}
-        time = time_of(record.get("timestamp"))
-        self.transcript.call(ref, "bash", "shell", arguments, origin="user", ref=ref, timestamp=time)
+        self.transcript.call(ref, "bash", arguments, origin="user", ref=ref)
         self.transcript.result(ref, text(message.get("output")), status, exit_code=code)
 
     def add(self, record: Record, ref: str) -> None:
         """Any entry."""
+        self.transcript.time = time_of(record.get("timestamp"))
         message, kind = mapping(record.get("message")), text(record.get("type"))
         role = text(message.get("role")) if kind == "message" else kind
-        time = time_of(record.get("timestamp"))
         if role == "user":
-            self.user(message, ref, record)
+            self.user(message, ref)
         elif role == "assistant":
-            self.assistant(message, ref, record)
+            self.assistant(message, ref)
         elif role == "toolResult":
             shown = text_of(message.get("content"))
             status, code = _outcome(message, shown)
             self.transcript.result(text(message.get("toolCallId")), shown, status, exit_code=code)
         elif role == "bashExecution":
-            self.ran(message, ref, record)
+            self.ran(message, ref)
         elif role in ("compaction", "branch_summary", "compactionSummary", "branchSummary"):
-            self.transcript.say("summary", text(record.get("summary") or message.get("summary")), ref, time)
+            self.transcript.say("summary", text(record.get("summary") or message.get("summary")), ref)
         elif role in ("custom_message", "custom", "hookMessage", "developer", "fileMention") and kind != "custom":
-            said = text_of(message.get("content") or record.get("content")).strip()
-            if said:
-                self.transcript.say("harness", said, ref, time)
+            self.transcript.say("harness", text_of(message.get("content") or record.get("content")), ref)
         elif kind not in BOOKKEEPING:
-            self.unknown += 1
+            self.transcript.counted.skipped["unknown type"] += 1
 
 
 @reader(NAME, sniff, homes=(Home("sessions/*/*.jsonl", "~/.pi/agent", "PI_CODING_AGENT_DIR"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a log; nothing if nobody spoke in it."""
-    live = _live(log.lines(_Link))
-    lines = log.lines(_Line)
-    entries = _Entries(log.keep, lines)
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a log; nothing if nobody spoke in it."""
+    live = _live(log.lines(LINK))
+    lines = log.lines(LINE)
+    entries = _Entries(Transcript(log, lines, KINDS))
     header: Record = {}
     forked = ""
     for number, record in enumerate(lines):
@@ -220,20 +180,10 @@ def read(log: LogFile) -> Iterator[Session]:
             lines.skipped["left behind by a rewind"] += 1
         else:
             entries.add(record, entry or f"#{number}")
-    if entries.unknown:
-        lines.skipped["unknown type"] = entries.unknown
-    if entries.transcript.empty:
-        return
     parent = text(header.get("parentSession") or header.get("branchedFrom")).removesuffix(".jsonl")
-    yield entries.transcript.session(
-        lines,
-        {
-            "id": text(header.get("id")) or log.path.stem,
-            "cwd": text(header.get("cwd")),
-            "parent": parent.replace("\\", "/").rpartition("/")[2].rpartition("_")[2],
-            "format": NAME,
-            "agent": NAME,
-            "source_path": str(log.path),
-        },
-        time_of(header.get("timestamp")),
-    )
+    about = {
+        "id": text(header.get("id")),
+        "cwd": text(header.get("cwd")),
+        "parent": parent.replace("\\", "/").rpartition("/")[2].rpartition("_")[2],
+    }
+    return entries.transcript.sessions(NAME, about, time_of(header.get("timestamp")))

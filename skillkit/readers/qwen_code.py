@@ -5,7 +5,7 @@ and an exit code in its output. What a person typed is the part before "Content 
 `displayText` beside it. Records form a tree: turns from which somebody went back are marked as superseded.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 
 from skillkit.model.session import Origin
@@ -22,17 +22,16 @@ from skillkit.transcripts.gemini_parts import text_of
 from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_lines import JsonLines
+from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.timestamps import time_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.tool_names import kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "qwen-code"
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
-"""What is told of a session, and the key in whose first value that stands."""
+"""The header of a session, and the key whose first value it is."""
 TYPED = frozenset({"", "mid_turn_user_message"})
 """Subtypes of what the user said; other ones are the program's: notifications, prompts of sub-agents, of goals."""
 
@@ -45,39 +44,34 @@ def sniff(records: Sequence[Record]) -> bool:
 def _origin(record: Record) -> Origin:
     if record.get("isSidechain") or record.get("agentId"):
         return "subagent"
-    told = text(record.get("provenance")) in ("", "real_user") and text(record.get("subtype")) in TYPED
-    return "user" if told else "harness"
+    typed = text(record.get("provenance")) in ("", "real_user") and text(record.get("subtype")) in TYPED
+    return "user" if typed else "harness"
 
 
 def _say(transcript: Transcript, record: Record, ref: str) -> None:
     """What a user's record says: what was typed, then what the program added."""
-    origin, when = _origin(record), time_of(record.get("timestamp"))
+    origin = _origin(record)
     said = text_of(mapping(record.get("message")).get("parts"))
     shown = text(mapping(record.get("systemPayload")).get("displayText")).strip()
     found = REFERENCED.search(said)
     end = len(shown) if shown and said.startswith(shown) else found.start() if found else len(said)
-    for who, part in ((origin, said[:end].strip()), ("subagent" if origin == "subagent" else "harness", said[end:])):
-        if part.strip():
-            transcript.say(who, part.strip(), ref, when)
+    transcript.say(origin, said[:end], ref)
+    transcript.say("subagent" if origin == "subagent" else "harness", said[end:], ref)
 
 
 def _answer(transcript: Transcript, record: Record, ref: str) -> None:
     """What the model said, thought and called."""
-    when = time_of(record.get("timestamp"))
     origin: Origin = "subagent" if _origin(record) == "subagent" else "agent"
     parts = sequence(mapping(record.get("message")).get("parts"))
     for part in map(mapping, parts):
         if part.get("thought"):
             transcript.think(text(part.get("text")))
-    if said := text_of(parts):
-        transcript.say(origin, said, ref, when)
+    transcript.say(origin, text_of(parts), ref)
     for call in (mapping(mapping(part).get("functionCall")) for part in parts):
         if call:
             name = text(call.get("name"))
             arguments = arguments_of(name, call.get("args"))
-            transcript.call(
-                text(call.get("id")), name, kind_of(name), arguments, origin=origin, ref=ref, timestamp=when
-            )
+            transcript.call(text(call.get("id")), name, arguments, origin=origin, ref=ref)
 
 
 def _result(transcript: Transcript, record: Record) -> None:
@@ -92,16 +86,9 @@ def _result(transcript: Transcript, record: Record) -> None:
             transcript.result(call_id, output, status_of(given, output, code) or "unknown", exit_code=code)
 
 
-def _compressed(transcript: Transcript, record: Record, ref: str) -> None:
-    """The summary that takes the place of what was said, for the model."""
-    history = sequence(mapping(record.get("systemPayload")).get("compressedHistory"))
-    summary = text_of(mapping(history[0]).get("parts")) if history else ""
-    if summary:
-        transcript.say("summary", summary, ref, time_of(record.get("timestamp")))
-
-
-def _take(transcript: Transcript, record: Record, lines: JsonLines) -> None:
+def _add(transcript: Transcript, record: Record) -> None:
     kind, ref = record.get("type"), text(record.get("uuid"))
+    transcript.time = time_of(record.get("timestamp"))
     if kind == "user":
         _say(transcript, record, ref)
     elif kind == "assistant":
@@ -109,16 +96,18 @@ def _take(transcript: Transcript, record: Record, lines: JsonLines) -> None:
     elif kind == "tool_result":
         _result(transcript, record)
     elif kind != "system":
-        lines.skipped["unknown type"] += 1
+        transcript.counted.skipped["unknown type"] += 1
     elif record.get("subtype") == "chat_compression":
-        _compressed(transcript, record, ref)
+        history = sequence(mapping(record.get("systemPayload")).get("compressedHistory"))
+        summary = text_of(mapping(history[0]).get("parts")) if history else ""
+        transcript.say("summary", summary, ref)
 
 
 @reader(NAME, sniff, homes=(Home("projects/*/chats/**/*.jsonl", "~/.qwen"),))
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a recording; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a recording; nothing if nobody spoke in it."""
     lines = log.lines()
-    transcript = Transcript(log.keep, lines)
+    transcript = Transcript(log, lines)
     header = dict.fromkeys(HEADER, "")
     branches = Branches()
     for record in lines:
@@ -128,9 +117,6 @@ def read(log: LogFile) -> Iterator[Session]:
         branches.add(record)
         for key, name in HEADER.items():
             header[key] = header[key] or text(record.get(name))
-        _take(transcript, record, lines)
-    if transcript.empty:
-        return
+        _add(transcript, record)
     transcript.supersede(branches.left_behind())
-    header["id"] = header["id"] or log.path.stem
-    yield transcript.session(lines, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+    return transcript.sessions(NAME, header)

@@ -8,7 +8,7 @@ steps. The task is the user's, the instructions around it are the program's.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,11 +20,11 @@ from skillkit.transcripts.json_fields import mapping
 from skillkit.transcripts.json_fields import seconds
 from skillkit.transcripts.json_fields import sequence
 from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import Counted
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.task_prompts import parted
+from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "swe-agent"
@@ -74,7 +74,7 @@ def _state(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def _acted(history: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
-    """The steps that a history tells of, for a file without any."""
+    """The steps in a history, for a file without a trajectory."""
     steps: list[tuple[int, dict[str, Any]]] = []
     for number, message in history:
         if message.get("role") == "assistant":
@@ -109,49 +109,42 @@ def _status(kind: ToolKind, shown: str) -> Status:
 
 
 def _add_step(transcript: Transcript, step: dict[str, Any], ref: str) -> None:
-    said = text(step.get("thought")).strip() or text(step.get("response")).strip()
+    transcript.say("agent", text(step.get("thought")).strip() or text(step.get("response")), ref)
     action, shown = text(step.get("action")).strip(), text_of(step.get("observation"))
-    if said:
-        transcript.say("agent", said, ref)
     if not action:
         # The answer was not understood, or the run was ended: what follows is the program's remark.
-        if shown.strip():
-            transcript.say("harness", shown.strip(), ref)
+        transcript.say("harness", shown, ref)
         return
     name, kind, arguments = _call(action, _state(step))
-    transcript.call(ref, name, kind, arguments, ref=ref)
+    transcript.call(ref, name, arguments, kind=kind, ref=ref)
     if isinstance(step.get("observation"), str | list):
         transcript.result(ref, shown, _status(kind, shown), duration=seconds(step.get("execution_time")))
 
 
 @reader(NAME, sniff)
-def read(log: LogFile) -> Iterator[Session]:
-    """Yields the session of a trajectory; nothing if nobody spoke in it."""
+def read(log: LogFile) -> Iterable[Session]:
+    """The session of a trajectory; nothing if nobody spoke in it."""
     document = mapping(log.document)
     history = _numbered(document.get("history"))
     own = [(number, m) for number, m in history if not m.get("is_demo")]
     steps = _numbered(document.get("trajectory")) or _acted(own)
     first = next((i for i, (_, m) in enumerate(own) if m.get("role") == "assistant"), len(own))
-    demos, told = len(history) - len(own), sequence(document.get("trajectory"))
+    demos, run = len(history) - len(own), sequence(document.get("trajectory"))
     # A history repeats the steps, but for the prompts before them.
-    counted = Counted(log.digest, lines=len(told) + first + demos if told else len(sequence(document.get("history"))))
-    lost = (len(told) if told else counted.lines) - (len(steps) if told else len(history))
+    counted = Counted(log.digest, lines=len(run) + first + demos if run else len(sequence(document.get("history"))))
+    lost = (len(run) if run else counted.lines) - (len(steps) if run else len(history))
     counted.skipped.update({reason: n for reason, n in (("demonstration", demos), ("not an object", lost)) if n})
-    place = Counted()
-    transcript = Transcript(log.keep, place)
+    transcript = Transcript(log, counted)
     asked = ((number, mapping(m)) for number, step in steps[:1] for m in sequence(step.get("query")))
     for number, message in own[:first] or asked:
-        place.lines = number
+        transcript.line = number
         said = text_of(message.get("content"))
         parts = parted(PROMPT.sub("", said)) if message.get("role") == "user" else iter([("harness", said)])
         for origin, part in parts:
-            if part:
-                transcript.say("user" if origin == "user" else "harness", part)
+            transcript.say("user" if origin == "user" else "harness", part)
     for at, (number, step) in enumerate(steps):
-        place.lines = number
+        transcript.line = number
         _add_step(transcript, step, str(at))
-    if transcript.empty:
-        return
     info = mapping(document.get("info"))
     header = {
         # A benchmark's instance is run many times.
@@ -159,4 +152,4 @@ def read(log: LogFile) -> Iterator[Session]:
         "cwd": text(_state(steps[0][1]).get("working_dir")) if steps else "",
         "agent_version": text(info.get("swe_agent_version")),
     }
-    yield transcript.session(counted, {**header, "format": NAME, "agent": NAME, "source_path": str(log.path)}, None)
+    return transcript.sessions(NAME, header)

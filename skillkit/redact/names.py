@@ -10,8 +10,8 @@ from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.named import NOBODY
-from skillkit.model.named import Names
+from skillkit.model.source import NOBODY
+from skillkit.model.source import Names
 from skillkit.redact.homes import SIGNS_OF_HOMES
 from skillkit.redact.homes import homes_in
 from skillkit.redact.shapes import RULES

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from skillkit.model.report import Report
 from skillkit.plugins import Registry
 
-WIDEST = 120
-"""The columns for which text is made where no terminal says how many it has."""
+UNLIMITED = 10_000
+"""The width of text that goes to a file or a pipe: nothing is cut."""
 
 
 class Style(NamedTuple):
@@ -22,7 +22,7 @@ class Style(NamedTuple):
     verbose: bool = False
     quiet: bool = False
     statistics: bool = False
-    width: int = WIDEST
+    width: int = UNLIMITED
     files: str = ""
     rows: int = 100
     now: datetime | None = None

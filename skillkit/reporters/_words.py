@@ -1,14 +1,20 @@
 """What every report of candidates says in the same words: why, where, what was left out, what was read."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from skillkit.detectors import DETECTORS
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
+
+if TYPE_CHECKING:
+    # A command pays for the types it reports, not for all of them.
+    from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Evidence
+    from skillkit.model.similar import Similar
 
 NOTHING = "Nothing worth keeping was found, which is a good answer too."
 NOUNS = {
@@ -26,6 +32,8 @@ ENDED = {"fixed": "fixed", "done": "done", "told": "said by the user", "failed":
 
 def _says(name: str) -> str:
     """What a detector's evidence says; that of a skillkit to come, its name."""
+    from skillkit.detectors import DETECTORS  # noqa: PLC0415 - a lint need not pay for it
+
     try:
         return DETECTORS[name].says
     except KeyError:
@@ -55,6 +63,11 @@ def projects_of(candidate: Candidate) -> list[str]:
     return sorted(counts, key=lambda project: (-counts[project], project))
 
 
+def duplicate_of(candidate: Candidate) -> Similar | None:
+    """The existing skill that says the same, as after the candidate was merged."""
+    return next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+
+
 def by_day(rows: Iterable[Evidence]) -> list[Evidence]:
     """Rows of evidence, the oldest first; what several detectors saw of one thing in a session is one row."""
     found: dict[tuple[str, str, str], Evidence] = {}
@@ -80,7 +93,7 @@ def masked(redactions: Mapping[str, int]) -> str:
 def read(report: Report) -> str:
     """`Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects`; where none was wanted, how many there are.
 
-    Sessions of other logs than those that are looked at are told from the others: `…: 159 remembered, 27 read`.
+    Sessions of logs that were not looked at are counted apart: `…: 159 remembered, 27 read`.
     """
     counts = report.counts
     if not counts["sessions"]:

@@ -2,79 +2,63 @@
 
 from collections.abc import Callable
 from collections.abc import Collection
-from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import MutableMapping
 from collections.abc import Sequence
+from functools import partial
 from functools import wraps
 from typing import TYPE_CHECKING
+from typing import Any
 from typing import NamedTuple
 
+from skillkit.model.finding import Effect
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Layer
 from skillkit.model.finding import Severity
+from skillkit.model.finding import Suppression
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Location
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.source import Document
 from skillkit.plugins import Registry
 
 if TYPE_CHECKING:
     from skillkit.similarity.embedding import Embedder
 
-SkillCheck = Callable[[SkillFolder], Iterator[Violation]]
+Violations = Iterator[Violation]
+SkillCheck = Callable[[SkillFolder], Violations]
+DocumentCheck = Callable[[Document], Violations]
 SuppressionCheck = Callable[[Suppression, Effect], str | None]
-RepositoryCheck = Callable[[Sequence[SkillFolder]], Iterator[Violation]]
-
-
-def _learns_nothing(folder: SkillFolder) -> None:
-    del folder
-
-
-class Glance(NamedTuple):
-    """Which of the skills that nobody asks about have to be read: those with a word, line or sentence in `sought`.
-
-    What leaves a mark in a document is told in `similarity.marks`; all are read where `sought` is None. `learn` is told
-    of each that was read, and may take from `sought` what need not be read again elsewhere.
-    """
-
-    sought: set[str] | None
-    learn: Callable[[SkillFolder], None] = _learns_nothing
 
 
 class Scope(NamedTuple):
-    """What rules that compare skills are asked: about those at which paths; about all if None.
+    """The skills that a comparison is about, by path; all if None. It may yield violations in others, too.
 
-    A violation elsewhere may be told or left out: whoever asks passes it over. `embedder` is there where the settings
-    name a model. `pairs` holds what was found of two skills before: a rule looks there first, and adds to it.
+    `embedder` is set if the settings name a model.
     """
 
     asked: Collection[str] | None = None
     embedder: "Embedder | None" = None
-    pairs: MutableMapping[str, bool] | None = None
 
     def covers(self, path: str) -> bool:
-        """Whether it is asked about the skill at a path."""
+        """Whether the comparison is about the skill at a path."""
         return self.asked is None or path in self.asked
 
 
 EVERYTHING = Scope()
-ComparingCheck = Callable[[Sequence[SkillFolder], Scope], Iterator[Violation]]
+RepositoryCheck = Callable[[Sequence[SkillFolder], Scope], Violations]
 Prepare = Callable[[SkillFolder], object]
-"""Works out the facts that a comparison needs of one skill."""
-Outlook = Callable[[Sequence[SkillFolder], Scope], Glance]
-"""From the skills that are asked about: what of the others could matter to them."""
+"""Computes the facts that a comparison needs of one skill, for the cache."""
+Outlook = Callable[[Sequence[SkillFolder], Scope], set[str] | None]
+"""From the skills in scope: words, lines and sentences (`similarity.marks`) of other skills to read; None for all."""
 
 
-def nothing_else(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """The outlook of a rule that compares no skills: it looks at other files of the tree."""
+def compares_no_skills(folders: Sequence[SkillFolder], scope: Scope) -> set[str]:
+    """The outlook of a rule that checks other files of the repository."""
     del folders, scope
-    return Glance(set())
+    return set()
 
 
 class Rule(NamedTuple):
-    """A rule: what it is called, whose rule it is, how bad a violation is, and the check of a skill or of all."""
+    """A rule: its code and name, its layer, the severity of a violation, and one check."""
 
     code: str
     name: str
@@ -82,12 +66,12 @@ class Rule(NamedTuple):
     severity: Severity
     doc: str
     check_skill: SkillCheck | None = None
-    check_repository: ComparingCheck | None = None
-    outlook: Outlook = nothing_else
+    check_repository: RepositoryCheck | None = None
     check_suppression: SuppressionCheck | None = None
+    outlook: Outlook = compares_no_skills
+    prepare: Prepare | None = None
     opt_in: bool = False
     """Whether it runs only where it is selected by its whole code or name, or by a preset."""
-    prepare: Prepare | None = None
 
     @property
     def title(self) -> str:
@@ -103,49 +87,59 @@ class Rule(NamedTuple):
 RULES: Registry[Rule] = Registry("skillkit.rules")
 
 
+def _register(
+    check: Callable[..., object], code: str, name: str, layer: Layer, severity: Severity, **more: Any
+) -> None:
+    doc = check.__globals__.get("__doc__")
+    RULES.add(name, Rule(code, name, layer, severity, doc or "", **more))
+
+
 def rule(
     code: str, name: str, layer: Layer, severity: Severity, *, opt_in: bool = False
 ) -> Callable[[SkillCheck], SkillCheck]:
     """Registers a check of one skill."""
 
     def decorate(check: SkillCheck) -> SkillCheck:
-        doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_skill=check, opt_in=opt_in))
+        _register(check, code, name, layer, severity, check_skill=check, opt_in=opt_in)
         return check
 
     return decorate
+
+
+def _document_rule(
+    part: str, code: str, name: str, layer: Layer, severity: Severity
+) -> Callable[[DocumentCheck], DocumentCheck]:
+    def decorate(check: DocumentCheck) -> DocumentCheck:
+        @wraps(check)
+        def check_skill(folder: SkillFolder) -> Violations:
+            document: Document | None = getattr(folder, part)
+            return check(document) if document else iter(())
+
+        _register(check, code, name, layer, severity, check_skill=check_skill)
+        return check
+
+    return decorate
+
+
+frontmatter_rule = partial(_document_rule, "readable_skill_md")
+"""Registers a check of a SKILL.md with readable frontmatter."""
+workflow_rule = partial(_document_rule, "readable_workflow")
+"""Registers a check of a readable workflow file."""
 
 
 def repository_rule(
-    code: str, name: str, layer: Layer, severity: Severity
+    code: str,
+    name: str,
+    layer: Layer,
+    severity: Severity,
+    *,
+    outlook: Outlook = compares_no_skills,
+    prepare: Prepare | None = None,
 ) -> Callable[[RepositoryCheck], RepositoryCheck]:
-    """Registers a check of the repository that compares no skills."""
+    """Registers a check of all skills together, or of other files of the repository."""
 
     def decorate(check: RepositoryCheck) -> RepositoryCheck:
-        @wraps(check)
-        def compared(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
-            del scope
-            return check(folders)
-
-        doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_repository=compared))
-        return check
-
-    return decorate
-
-
-def comparing_rule(
-    code: str, name: str, layer: Layer, severity: Severity, *, outlook: Outlook, prepare: Prepare
-) -> Callable[[ComparingCheck], ComparingCheck]:
-    """Registers a check of all skills together.
-
-    `outlook` tells which that nobody asks about have to be read, `prepare` works out what can be cached of a skill.
-    """
-
-    def decorate(check: ComparingCheck) -> ComparingCheck:
-        doc = _module_doc(check)
-        made = Rule(code, name, layer, severity, doc, check_repository=check, outlook=outlook, prepare=prepare)
-        RULES.add(name, made)
+        _register(check, code, name, layer, severity, check_repository=check, outlook=outlook, prepare=prepare)
         return check
 
     return decorate
@@ -154,24 +148,18 @@ def comparing_rule(
 def suppression_rule(
     code: str, name: str, layer: Layer, severity: Severity
 ) -> Callable[[SuppressionCheck], SuppressionCheck]:
-    """Registers a check of one suppression: what it does gives a message or None."""
+    """Registers a check of one suppression, which returns a message or None."""
 
     def decorate(check: SuppressionCheck) -> SuppressionCheck:
-        doc = _module_doc(check)
-        RULES.add(name, Rule(code, name, layer, severity, doc, check_suppression=check))
+        _register(check, code, name, layer, severity, check_suppression=check)
         return check
 
     return decorate
 
 
-def _module_doc(check: Callable[..., object]) -> str:
-    doc = check.__globals__.get("__doc__")
-    return str(doc or "")
-
-
 def stamped(rule: Rule, violation: Violation) -> Finding:
-    """The finding that a violation of a rule is."""
-    # An escape in YAML may stand for half a character, which no output can hold.
+    """The finding for a violation of a rule."""
+    # An escape in YAML may be half a surrogate pair, which no output can hold.
     message = violation.message.encode("utf-8", errors="backslashreplace").decode("utf-8")
     return Finding(
         code=rule.code,
@@ -185,13 +173,3 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         fix=violation.fix,
         beside=violation.beside,
     )
-
-
-def one_for_a_line(found: Iterable[tuple[Location, str]]) -> Iterator[Violation]:
-    """What was found, each with its message; of what stands in the same line only the first."""
-    lines = set()
-    for where, message in found:
-        line = (where.path, where.start_line)
-        if line not in lines:
-            lines.add(line)
-            yield Violation(location=where, message=message)

@@ -1,17 +1,17 @@
 """The skill's folder holds an archive or a compiled file.
 
 ## What it does
-Looks at the names and first bytes of files: archives, executables, libraries, compiled code, disk images, and pictures
-with data after their end. Office documents, fonts, and files in folders of fixtures and samples pass.
+Reports archives, executables, libraries, compiled code, disk images, and pictures with data after their end, by name
+and first bytes. It ignores Office documents, fonts, and folders of fixtures and samples.
 
 ## Why is this bad
-Nobody can review the content, and an agent unpacks or runs it when it is asked to.
+Nobody can review the content, and an agent unpacks or runs it when asked to.
 
 ## Example
 `scripts/helper.pyc`, `assets/tools.zip`
 
 ## Use instead
-The files themselves, as text; or a package from a registry, with its version.
+The files themselves as text, or a pinned package from a registry.
 """
 
 from skillkit.rules import rule

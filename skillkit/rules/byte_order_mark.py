@@ -4,11 +4,9 @@
 Looks for the character U+FEFF before the first line.
 
 ## Why is this bad
-A client that looks for `---` at the very start of the file does not find it, and takes the skill for one without
-frontmatter. Most read over it; none needs it, since skills are UTF-8.
+A client that expects `---` at the very start of the file does not find the frontmatter. UTF-8 needs no mark.
 
 ## Example
-
 ```text
 <U+FEFF>---
 name: release
@@ -18,25 +16,24 @@ name: release
 The same file without the mark.
 
 ## Fix safety
-Safe: the text stays as it is.
+Safe: the text stays the same.
 """
-
-from collections.abc import Iterator
 
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK004", "byte-order-mark", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of each such file."""
     for document in folder.documents:
         if document.source.byte_order_mark:
             place = Location(path=document.source.path)
             mark = place._replace(start_column=0)
             fix = Fix(title="take the mark out", applicability="safe", edits=(Edit(location=mark, text=""),))
-            yield Violation(location=place, message="the file begins with a byte order mark", fix=fix)
+            yield Violation(place, "the file begins with a byte order mark", fix=fix)

@@ -1,29 +1,24 @@
 """Lines end in carriage returns.
 
 ## What it does
-Looks for lines that end in CR LF, as Windows writes them.
+Reports files with CR LF line ends, as Windows writes them.
 
 ## Why is this bad
-Scripts and commands copied from such a file carry a carriage return with them, on which shells stumble; every line
-differs in a comparison with the same text from another system.
+Shells stumble over the carriage returns in copied commands, and every line differs from its copy with LF in a diff.
 
 ## Example
-
 ```text
 name: release<CR><LF>
 ```
 
 ## Use instead
-
 ```text
 name: release<LF>
 ```
 
 ## Fix safety
-Safe: line breaks mean the same to YAML and to Markdown.
+Safe: line ends mean the same to YAML and to Markdown.
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
@@ -31,6 +26,7 @@ from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 LINE_END = Pattern(r"(?<!\r)\r\n")
@@ -38,7 +34,7 @@ LINE_END = Pattern(r"(?<!\r)\r\n")
 
 
 @rule("SK005", "carriage-return", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the first such line end of each file; its fix mends them all."""
     for document in folder.documents:
         text, path = document.source.text, document.source.path
@@ -50,4 +46,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         edits = [Edit(location=offsets.location(path, at, at + 1), text="") for at in found]
         said = "1 line ends" if count == 1 else f"{count:,} lines end"
         fix = Fix(title="end lines in line feeds", applicability="safe", edits=tuple(edits))
-        yield Violation(location=first, message=f"{said} in a carriage return", fix=fix)
+        yield Violation(first, f"{said} in a carriage return", fix=fix)

@@ -1,52 +1,41 @@
 """A choice has nothing to choose from.
 
 ## What it does
-Looks for parameters of the type `choice` without `choices`, or with an empty list, and for `choices` of parameters of
-other types.
+Reports parameters of type `choice` with no `choices`, and `choices` on parameters of other types.
 
 ## Why is this bad
-No value is allowed, so that the workflow cannot run; or the list is not looked at, so that any value is.
+The workflow cannot run because no value is allowed, or it ignores the list and allows any value.
 
 ## Example
-
 ```yaml
 parameters:
-  - name: part
-    type: choice
-    description: Which part of the version to raise.
+  - {name: part, type: choice}
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
-  - name: part
-    type: choice
-    choices: [major, minor, patch]
-    description: Which part of the version to raise.
+  - {name: part, type: choice, choices: [major, minor, patch]}
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
-@rule("SK509", "choice-without-choices", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK509", "choice-without-choices", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields the type of each such parameter."""
-    document = folder.readable_workflow
-    if document is None or "choice" not in document.source.text:
+    if "choice" not in document.source.text:
         return
     for index, parameter in items(document.data, "parameters"):
         name, kind, choices = parameter.get("name"), parameter.get("type", "string"), parameter.get("choices")
         place = document.source.at(pointer_to("parameters", index, "type"))
         if kind == "choice" and not choices:
-            yield Violation(location=place, message=f'the choice "{name}" has no choices')
+            yield Violation(place, f'the choice "{name}" has no choices')
         elif kind != "choice" and choices:
-            message = f'"{name}" has choices and is of the type {kind}, which does not look at them'
-            yield Violation(location=place, message=message)
+            yield Violation(place, f'"{name}" has choices and is of the type {kind}, which does not look at them')

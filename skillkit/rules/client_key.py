@@ -1,17 +1,16 @@
 """The frontmatter has a key that only some clients read.
 
 ## What it does
-Looks for keys that are outside the specification and that a client defines: `model`, `argument-hint`,
-`disable-model-invocation` and others of Claude Code, some of which Copilot reads too. Each key is told to the clients
-that ignore it; that the Skills API refuses the skill is told once. Where the settings name only clients that read the
-key, nothing is said. A key that nobody reads has its own rule, SK107.
+Reports keys outside the specification that a client defines, such as `model`, `argument-hint` or
+`disable-model-invocation`. Each key names the clients that ignore it; one further finding says that the Skills API
+refuses the skill. Nothing is reported if the settings name only clients that read the key. SK107 covers keys that no
+client reads.
 
 ## Why is this bad
-It is not, where the skill is for that client. Others ignore the key, so that the skill behaves differently there;
-uploads to claude.ai and the Skills API refuse a file with any key outside the specification.
+The skill behaves differently in clients that ignore the key. Uploads to claude.ai and the Skills API refuse a file
+with any key outside the specification.
 
 ## Example
-
 ```yaml
 name: release
 description: Releases a new version. Use when asked to publish a release.
@@ -19,7 +18,7 @@ model: opus
 ```
 
 ## Use instead
-The same without the key, if the skill is for every client; or the clients that it is for, in the settings:
+The skill without the key, or the clients that it is for, in the settings:
 
 ```toml
 [tool.skillkit]
@@ -27,36 +26,31 @@ clients = ["claude-code"]
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.clients import NAMES
 from skillkit.documents.clients import listed
 from skillkit.documents.clients import named
 from skillkit.model.finding import Client
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.rules import rule
+from skillkit.model.source import Document
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 STRICT: Client = "skills-api"
 """It refuses what the others ignore."""
 
 
-@rule("SK113", "client-key", "client", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK113", "client-key", "client", "note")
+def check(document: Document) -> Violations:
     """Yields each such key, with who reads it and who ignores it, and at the first of them who refuses the skill."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     places = {key: place for key in CLIENT_KEYS if (place := document.source.keys.get(f"/{key}"))}
     for key, place in places.items():
         readers = CLIENT_KEYS[key]
         ignoring = tuple(client for client in NAMES if client not in (*readers, STRICT))
         verb = "reads" if len(readers) == 1 else "read"
         message = f'only {named(readers)} {verb} "{key}"'
-        yield Violation(location=place, message=message, clients=ignoring, note=f"{named(ignoring)} ignore it")
+        yield Violation(place, message, clients=ignoring, note=f"{named(ignoring)} ignore it")
     if places:
         keys = listed([f'"{key}"' for key in places])
         first = min(places.values(), key=lambda place: (place.start_line, place.start_column))
-        message = f"{named([STRICT])} refuses the skill for {keys}"
-        yield Violation(location=first, message=message, clients=(STRICT,))
+        yield Violation(first, f"{named([STRICT])} refuses the skill for {keys}", clients=(STRICT,))

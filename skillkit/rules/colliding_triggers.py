@@ -1,11 +1,11 @@
-r"""One sentence calls two workflows.
+r"""One sentence triggers two workflows.
 
 ## What it does
-Compares the triggers of all workflows of the repository: two with the same pattern, and two where the shortest sentence
-that one matches is matched by the other as well.
+Compares the triggers of all workflows in the repository. Reports two that are equal, and one that matches the shortest
+sentence that triggers another.
 
 ## Why is this bad
-Which of the two is called depends on the order of files.
+Which workflow runs depends on the order of files.
 
 ## Example
 In `skills/release/workflow.yaml` and in `skills/release-docs/workflow.yaml`:
@@ -16,13 +16,12 @@ triggers:
 ```
 
 ## Use instead
+In the second a narrower pattern, which the first one does not match:
 
 ```yaml
 triggers:
-  - pattern: '\brelease the docs'
+  - pattern: '\bpublish the docs'
 ```
-
-in the second, and in the first a pattern that does not match it.
 """
 
 import re
@@ -38,9 +37,9 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
 from skillkit.model.source import pointer_to
-from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.marks import ESCAPED
 
 MAX_LENGTH = 500
@@ -84,10 +83,10 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
             yield _Trigger(folder.path, pattern, place, expression, said)
 
 
-def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Every skill with triggers, if one that is asked about has some; an escape may stand in the key."""
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> set[str]:
+    """The key of triggers, if a skill in scope has some; it may have an escape."""
     some = any(scope.covers(folder.path) and _has_triggers(folder) for folder in folders)
-    return Glance({"triggers", ESCAPED} if some else set())
+    return {"triggers", ESCAPED} if some else set()
 
 
 def _collision(trigger: _Trigger, other: _Trigger, *, is_earlier: bool) -> str:
@@ -105,12 +104,12 @@ def _first(index: int, found: Sequence[_Trigger], among: Sequence[int]) -> Viola
     for place in among:
         message = _collision(found[index], found[place], is_earlier=place < index)
         if message:
-            return Violation(location=found[index].place, message=message, beside=found[place].place.path)
+            return Violation(found[index].place, message, beside=found[place].place.path)
     return None
 
 
-@comparing_rule("SK603", "colliding-triggers", "advice", "warning", outlook=_outlook, prepare=_has_triggers)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+@repository_rule("SK603", "colliding-triggers", "advice", "warning", outlook=_outlook, prepare=_has_triggers)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields each trigger that collides with one of another skill, once."""
     found = [trigger for folder in folders for trigger in _triggers(folder)]
     asked = [index for index, trigger in enumerate(found) if scope.covers(trigger.owner)]

@@ -1,11 +1,11 @@
 """A text holds what looks like a live secret.
 
 ## What it does
-Looks for keys in the shapes that providers document (an error), private keys (an error), passwords in URLs, and
-random-looking values assigned to a name such as `api_key`. Placeholders and references to a variable pass.
+Reports keys in the formats that providers document and private keys (both errors), passwords in URLs, and
+random-looking values assigned to names such as `api_key`. It ignores placeholders and variables.
 
 ## Why is this bad
-A skill is shared with everybody who installs it, and git keeps it for good.
+Everybody who installs the skill gets the secret, and git keeps it.
 
 ## Example
 `export GITHUB_TOKEN=<a token of forty letters and digits>`

@@ -1,8 +1,8 @@
 """A command destroys a whole home folder or disk.
 
 ## What it does
-Looks in scripts and shell blocks for the removal of a root or home folder, for disks that are overwritten or formatted,
-and for fork bombs. Removal of a named folder passes, and so do warnings and references that explain a command.
+Reports removal of a root or home folder, disks that are overwritten or formatted, and fork bombs, in scripts and shell
+blocks. It ignores removal of a named folder, and text that warns of a command or explains it.
 
 ## Why is this bad
 An agent runs what it reads, in a folder that the author may not have expected.

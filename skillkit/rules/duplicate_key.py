@@ -1,37 +1,32 @@
-"""A key stands twice in one mapping.
+"""A mapping has the same key twice.
 
 ## What it does
-Compares the keys of every mapping, in the frontmatter of SKILL.md and in the workflow file.
+Compares the keys of every mapping in the frontmatter and in the workflow file.
 
 ## Why is this bad
-YAML forbids it. Some parsers reject the whole document, others keep the last value without a word, so that clients
-see different skills.
+YAML forbids it. Some parsers reject the document, others silently keep the last value, so clients see different
+skills.
 
 ## Example
-
 ```yaml
-name: release
 description: Releases a new version.
 description: Tags and pushes a release.
 ```
 
 ## Use instead
-
 ```yaml
-name: release
 description: Releases a new version. Tags it and pushes it.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK013", "duplicate-key", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields every key after the first of its name."""
     for fault in folder.faults("duplicate-key"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(fault.location, fault.message)

@@ -1,41 +1,37 @@
 """Two skills have one name.
 
 ## What it does
-Compares the names of all skills of the repository. A skill that is kept in several places for several clients, in
-`.claude/skills` and `.agents/skills`, with the same text, is left alone.
+Compares the names of all skills in the repository. It ignores copies with the same text that are kept for several
+clients, as in `.claude/skills` and `.agents/skills`.
 
 ## Why is this bad
-Clients keep one of the two and drop the other: OpenCode takes the last it finds, others the first. Which one an agent
-sees depends on the order of folders.
+Clients load only one of the two: OpenCode the last that it finds, others the first.
 
 ## Example
-`plugins/a/skills/release/SKILL.md` and `plugins/b/skills/release/SKILL.md` with
+`plugins/a/skills/release/SKILL.md` and `plugins/b/skills/release/SKILL.md`, both with
 
 ```yaml
 name: release
 ```
 
-in both.
-
 ## Use instead
-A name that says what is different, such as `release-docs`, or one skill in place of two.
+A name that says what differs, such as `release-docs`, or one skill instead of two.
 """
 
-from collections.abc import Iterator
 from collections.abc import Sequence
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.marks import ESCAPED
 from skillkit.similarity.marks import WORD
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:
-    """Whether two are one skill, kept for two clients."""
+    """Whether two are copies of one skill for two clients."""
     clients = [AGENT_FOLDERS.intersection(folder.path.split("/")) for folder in (one, other)]
     return all(clients) and one.documents[0].source.text == other.documents[0].source.text
 
@@ -49,15 +45,17 @@ def _name(folder: SkillFolder) -> str:
     return folder.fact("name", _read_name).decode("utf-8", "surrogatepass")
 
 
-def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Skills that may bear one of the names: its words stand in them as they are, unless something is escaped."""
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> set[str] | None:
+    """A word of each name, which a skill of that name contains unless its YAML has an escape."""
     names = {name for folder in folders if scope.covers(folder.path) and (name := _name(folder))}
     words = [max(WORD.compiled.findall(name), key=len, default="") for name in sorted(names)]
-    return Glance({*words, ESCAPED} if all(words) else None) if words else Glance(set())
+    if not words:
+        return set()
+    return {*words, ESCAPED} if all(words) else None
 
 
-@comparing_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
+@repository_rule("SK601", "duplicate-name", "client", "warning", outlook=_outlook, prepare=_name)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields the name of every skill after the first that has it."""
     first: dict[str, SkillFolder] = {}
     for folder in folders:
@@ -70,4 +68,4 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
         if not _is_copy(other, folder):
             beside = other.location.path
             message = f'the name "{name}" is already that of {beside}'
-            yield Violation(location=folder.documents[0].source.at("/name"), message=message, beside=beside)
+            yield Violation(folder.documents[0].source.at("/name"), message, beside=beside)

@@ -1,40 +1,36 @@
 """A link leads out of the skill's folder.
 
 ## What it does
-Looks for relative links of the body that lead above the folder of SKILL.md: to another skill, to the plugin, to the
-project.
+Reports relative links in the body that lead above the folder of SKILL.md.
 
 ## Why is this bad
-Installers such as `npx skills`, and uploads, copy the folder of one skill and nothing else; there the link leads
-nowhere. Within one plugin, which is installed as a whole, such links are common and work.
+Installers such as `npx skills`, and uploads, copy only the skill's own folder, so the link is broken there. It works
+within a plugin, which is installed as a whole.
 
 ## Example
-
 ```markdown
 Take the words from [the style guide](../../docs/style.md).
 ```
 
 ## Use instead
+A copy of the file in the skill's folder:
 
 ```markdown
 Take the words from [the style guide](references/style.md).
 ```
-
-with a copy of the file in the skill's folder.
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.references import is_above
 from skillkit.documents.references import is_inside
 from skillkit.documents.references import of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK202", "escaping-link", "client", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each target outside the folder, but for those that are not there at all."""
     if folder.skill_md is None or "../" not in folder.skill_md.body:
         return
@@ -42,5 +38,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         missing = not is_above(found.wanted) and not folder.tree.exists(found.wanted)
         if not found.path or missing or is_inside(folder, found.wanted):
             continue
-        message = f'"{found.path}" is outside the skill; what is installed alone goes without it'
-        yield Violation(location=found.location, message=message)
+        yield Violation(found.location, f'"{found.path}" is outside the skill; what is installed alone goes without it')

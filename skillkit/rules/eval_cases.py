@@ -1,55 +1,46 @@
 """The eval cases of a skill cannot be run.
 
 ## What it does
-Reads `evals/evals.json` beside SKILL.md, if it is there, and checks that it is JSON in the form that Anthropic's
-skill-creator and the guide on agentskills.io describe: an object with `skill_name`, which is the skill's name, and a
-list `evals`. Each eval has an `id` of its own and a `prompt`, and may have `expected_output`, a list of `files`, and a
-list of `expectations` or `assertions`. The rule accepts further keys everywhere.
+Checks `evals/evals.json` beside SKILL.md against the format of Anthropic's skill-creator and the guide on
+agentskills.io: an object with the skill's name as `skill_name` and a list `evals`. Each eval has a unique `id` and a
+`prompt`, and may have `expected_output` and lists `files`, `expectations` or `assertions`. Further keys are allowed.
 
 ## Why is this bad
-Eval cases run rarely, by hand or at night: a comma too many surfaces long after the change that brought it, and a case
-without a prompt is counted as a failure of the skill. Where `evals/evals.json` belongs to another runner with a form of
-its own, ignore the rule for that file's skill.
+Eval cases rarely run, so mistakes surface late, and a case without a prompt counts as a failure of the skill. Ignore
+the rule for a skill whose `evals/evals.json` belongs to a runner with another format.
 
 ## Example
-
 ```json
-{
-  "skill_name": "release",
-  "evals": [{"id": 1, "expectations": "The tag is pushed"}],
-}
+{"skill_name": "release", "evals": [{"id": 1, "expectations": "The tag is pushed"}],}
 ```
 
 ## Use instead
-
 ```json
-{
-  "skill_name": "release",
-  "evals": [{"id": 1, "prompt": "Release version 1.2", "expectations": ["The tag is pushed"]}]
-}
+{"skill_name": "release", "evals": [{"id": 1, "prompt": "Release 1.2", "expectations": ["The tag is pushed"]}]}
 ```
 """
 
-from collections.abc import Iterator
 from typing import Any
 
-from skillkit.documents.manifests import Manifest
-from skillkit.documents.manifests import read
+from skillkit.documents.formats import parse_json
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 FILE = "evals/evals.json"
 LISTS = ("files", "expectations", "assertions")
 
 
-def _at(file: Manifest, message: str, *keys: object) -> Violation:
-    return Violation(location=file.at(pointer_to(*keys)), message=message)
+def _at(file: Document, message: str, *keys: object) -> Violation:
+    return Violation(file.source.at(pointer_to(*keys)), message)
 
 
-def _eval(file: Manifest, case: dict[str, Any], *keys: object) -> Iterator[Violation]:
+def _eval(file: Document, case: dict[str, Any], *keys: object) -> Violations:
     """What is wrong with one case."""
     prompt = case.get("prompt")
     if not isinstance(prompt, str) or not prompt.strip():
@@ -69,7 +60,7 @@ def _eval(file: Manifest, case: dict[str, Any], *keys: object) -> Iterator[Viola
             yield _at(file, f"a file is {kind_of(path)} where a path is due", *keys, "files", index)
 
 
-def _name(folder: SkillFolder, file: Manifest) -> Iterator[Violation]:
+def _name(folder: SkillFolder, file: Document) -> Violations:
     """A name that is not the skill's."""
     document = folder.readable_skill_md
     name = document.data.get("name") if document else None
@@ -79,15 +70,14 @@ def _name(folder: SkillFolder, file: Manifest) -> Iterator[Violation]:
 
 
 @rule("SK116", "eval-cases", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each fault, at its place."""
     path = FILE if folder.path == "." else f"{folder.path}/{FILE}"
     if folder.skill_md is None or path not in folder.files:
         return
-    file = read(folder.tree, path)
-    if file.fault:
-        message, place = file.fault
-        yield Violation(location=place, message=message)
+    file = parse_json(path, text_at(folder.tree, path))
+    if file.faults:
+        yield from (Violation(fault.location, fault.message) for fault in file.faults)
         return
     yield from _name(folder, file)
     cases = file.data.get("evals")
@@ -102,5 +92,5 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         yield from _eval(file, case, "evals", index)
         number = case.get("id")
         if isinstance(number, (int, str)) and first.setdefault(number, index) != index:
-            line = file.at(pointer_to("evals", first[number], "id")).start_line
+            line = file.source.at(pointer_to("evals", first[number], "id")).start_line
             yield _at(file, f'the id "{number}" is also that of the eval on line {line}', "evals", index, "id")

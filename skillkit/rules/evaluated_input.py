@@ -1,16 +1,16 @@
-"""A program runs text that it is given.
+"""A program evaluates its input as code.
 
 ## What it does
-Follows arguments and typed input of a Python program to `eval`, `exec` and commands that a shell splits.
+Follows arguments and typed input of a Python program to `eval`, `exec` and shell commands.
 
 ## Why is this bad
-An agent passes on what it read in a page, an issue or a file. Whoever wrote that text runs code on the user's machine.
+An agent passes on text from pages, issues and files. Whoever wrote that text runs code on the user's machine.
 
 ## Example
 `print(eval(sys.argv[1]))`
 
 ## Use instead
-`ast.literal_eval`, a parser of one's own, or a list of arguments without a shell.
+`ast.literal_eval`, a parser, or a list of arguments without a shell.
 """
 
 from skillkit.rules import rule

@@ -1,10 +1,11 @@
 """Secrets leave the machine, or a user is asked for them.
 
 ## What it does
-Follows data within a Python program or a shell script: from secret files, the environment, typed passwords and the
-clipboard to the network, through variables, functions, files and pipes. In other languages and in prose it searches for
-both ends together. A key in a header, or sent to the vendor that it is named for, passes. Prose that asks for one-time
-codes, recovery phrases or account passwords is reported. The environment or a secret file that leaves is an error.
+Follows secret files, the environment, typed passwords and the clipboard to the network, through the variables,
+functions, files and pipes of a Python program or shell script. In other languages and in prose it searches for source
+and destination together. A secret file or the environment that leaves is an error. A key in a header, or sent to the
+vendor that it is named for, is ignored. It also reports prose that asks for one-time codes, recovery phrases or
+account passwords.
 
 ## Why is this bad
 An agent has access to the files and tokens of its user.

@@ -1,23 +1,22 @@
 """A suppression has expired.
 
 ## What it does
-Compares the date after `until` in a suppression with today (UTC).
+Reports suppressions whose date after `until` is before today (UTC).
 
 ## Why is this bad
-The finding was to be mended by then. From the day after, the suppression has no effect.
+The finding was to be fixed by then. From the next day, the suppression has no effect.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[missing-file] comes with the next release (until 2020-01-31) -->
 ```
 
 ## Use instead
-Mend what was suppressed, or set a new date with a reason that holds.
+A fix, or a new date with a reason.
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

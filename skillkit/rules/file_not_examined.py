@@ -1,19 +1,19 @@
-"""A file of the skill was not looked into.
+"""The safety rules did not read a file of the skill.
 
 ## What it does
-Reports each text or script that the safety rules could not read: above 1 MiB, not UTF-8, or not readable; programs
-above 64 KiB or minified; and files of other kinds that cannot be read, or are above 1 MiB and no binary. Media,
-archives, compiled files and links belong to other rules. Also reports folders of installed packages (`node_modules`,
-`.venv`) unless git ignores them, and commands of the workflow above 64 KiB, of which only the beginning is read.
+Reports texts and scripts above 1 MiB, not in UTF-8 or not readable; programs above 64 KiB or minified; and other files
+that cannot be read, or are above 1 MiB and not binary. Also reports folders of installed packages (`node_modules`,
+`.venv`) that git does not ignore, and workflow commands above 64 KiB. Other rules cover media, archives, compiled
+files and links.
 
 ## Why is this bad
-What is not looked into is not known to be harmless: a payload may stand behind a megabyte of padding.
+A payload may follow a megabyte of padding.
 
 ## Example
 `references/data.md` with 3 MB.
 
 ## Use instead
-Files of a size that an agent can read, in UTF-8; large data at an address.
+Files of a size that an agent can read, in UTF-8; large data as a download.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import passages
 from skillkit.shell import MAX_BYTES
@@ -31,7 +32,7 @@ OTHERS = "json jsonl yaml yml toml ini cfg conf env template tmpl j2 xml css csv
 TEXTS = passages.PROSE | passages.PAGES | passages.SCRIPTS | passages.SHELL | frozenset(OTHERS.split())
 PROGRAMS = ("shell", "script")
 LOOK = 8_192
-"""How much is looked at to tell text from what is none."""
+"""How many bytes decide whether a file is text."""
 
 
 def _is_for_another_rule(folder: SkillFolder, resource: Resource) -> bool:
@@ -57,21 +58,20 @@ def _long_commands(folder: SkillFolder) -> Iterator[Location]:
 
 
 @rule("SK813", "file-not-examined", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such file, folder or command."""
     for path in folder.closed:
-        yield Violation(location=Location(path=path), message="the files in this folder were not looked into")
+        yield Violation(Location(path=path), "the files in this folder were not looked into")
     links = frozenset(folder.links)
     for resource in folder.resources:
         if resource.path not in links and not _is_for_another_rule(folder, resource):
-            message = resource.unread or "not UTF-8; not looked into"
-            yield Violation(location=Location(path=resource.path), message=message)
+            yield Violation(Location(path=resource.path), resource.unread or "not UTF-8; not looked into")
         elif (
             resource.text
             and passages.kind_of(resource.path, resource.text)[0] in PROGRAMS
             and passages.is_data(resource.path, resource.text)
         ):
             message = "a program that is minified or longer than the safety rules read"
-            yield Violation(location=Location(path=resource.path), message=message)
+            yield Violation(Location(path=resource.path), message)
     for place in _long_commands(folder):
-        yield Violation(location=place, message=f"only the first {MAX_BYTES:,} bytes of the command were looked into")
+        yield Violation(place, f"only the first {MAX_BYTES:,} bytes of the command were looked into")

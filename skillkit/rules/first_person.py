@@ -1,33 +1,29 @@
 """The description speaks of itself as "I", or to a reader.
 
 ## What it does
-Looks for sentences of the description that begin with "I", "we", "my" or "you can". What stands in quotes is left
-alone: people say "save my changes".
+Reports descriptions with a sentence that begins with "I", "we", "my" or "you can". It ignores quoted text such as
+"save my changes".
 
 ## Why is this bad
-The description becomes part of the model's instructions, where "I" is the model, and "you" is the model as well. Whose
-ability it tells of is then unclear.
+The description becomes part of the model's instructions, where both "I" and "you" mean the model.
 
 ## Example
-
 ```yaml
 description: I can help you write changelogs. You can use this when you release.
 ```
 
 ## Use instead
-
 ```yaml
 description: Writes changelogs. Use when preparing a release.
 ```
 """
 
-from collections.abc import Iterator
-
-from skillkit.documents.descriptions import prose_of
-from skillkit.documents.descriptions import without_quotes
+from skillkit.documents.frontmatter import prose_of
+from skillkit.documents.frontmatter import without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 PERSON = Pattern(
@@ -36,10 +32,9 @@ PERSON = Pattern(
 
 
 @rule("SK123", "first-person", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description, with the first word of the sentence."""
     document = folder.readable_skill_md
     found = PERSON.search(without_quotes(prose_of(folder)))
     if document and found:
-        message = f'a sentence of the description begins with "{found[0]}"'
-        yield Violation(location=document.source.at("/description"), message=message)
+        yield Violation(document.source.at("/description"), f'a sentence of the description begins with "{found[0]}"')

@@ -1,10 +1,10 @@
-"""A text holds characters that nobody sees.
+"""A text holds invisible characters.
 
 ## What it does
-Looks through every text of the skill for tag characters, zero-width and bidirectional characters, runs of variation
-selectors, control characters, and words that mix Latin with look-alike Cyrillic letters. Joiners in emoji and Indic or
-Arabic scripts, word breaks in unspaced scripts, direction marks in right-to-left lines and flags pass. Tag characters
-that spell a text are an error; a single stray character, and a line about such characters, are a note.
+Searches every text of the skill for tag characters (an error if they spell a text), zero-width and bidirectional
+characters, runs of variation selectors, control characters, and words that mix Latin with look-alike Cyrillic letters.
+It ignores the joiners, marks and flags that emoji and scripts need. A single stray character, and a line about such
+characters, are a note.
 
 ## Why is this bad
 A reviewer does not see them, and an agent reads them. They spell instructions, or show a command in another order.
@@ -16,17 +16,16 @@ A reviewer does not see them, and an agent reads them. They spell instructions, 
 `Run the tests.`
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import violations
-from skillkit.safety.invisible import invisible
+from skillkit.safety.unicode import invisible
 
 
 @rule("SK801", "hidden-character", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields what is hidden in each text as it is written, and in the frontmatter as YAML reads it."""
     yield from violations(folder, "SK801")
     document = folder.readable_skill_md

@@ -1,8 +1,8 @@
 """Instructions are hidden from readers of the rendered page.
 
 ## What it does
-Looks for directives to an agent and for commands in HTML comments, in link definitions used as comments, and in
-elements that are not displayed, have size zero, or are white. Comments for editors and tools pass.
+Reports directives to an agent, and commands, in HTML comments, in link definitions used as comments, and in elements
+that are not displayed, have size zero or are white. It ignores comments for editors and tools.
 
 ## Why is this bad
 The rendered page does not show them, and the agent obeys them.

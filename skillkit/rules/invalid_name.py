@@ -1,44 +1,38 @@
-"""The name holds what a name may not hold.
+"""The name has characters that names may not have.
 
 ## What it does
-Checks that `name` is made of `a-z`, `0-9` and hyphens, with no hyphen at either end and no two in a row.
-
-The specification also says "unicode lowercase", and its reference validator accepts letters of every script. This rule
-holds to ASCII, because names become folder names, commands and URLs.
+Checks that `name` consists of `a-z`, `0-9` and single hyphens, none at either end. The specification also says
+"unicode lowercase", and its reference validator accepts letters of every script; this rule requires ASCII, because
+names become folder names, commands and URLs.
 
 ## Why is this bad
-The specification forbids other characters, and uploads to claude.ai refuse them. A name is typed as a command and
-compared with a folder's name, where capitals and blanks differ from system to system.
+The specification forbids other characters, and uploads to claude.ai refuse them. Whether capitals matter in a folder's
+name differs from system to system.
 
 ## Example
-
 ```yaml
 name: My_Release--Tool
 ```
 
 ## Use instead
-
 ```yaml
 name: my-release-tool
 ```
 
 ## Fix safety
-Unsafe: people may call the skill by the name it has now. There is a fix where the folder has the valid name.
+Unsafe: people may call the skill by its current name. There is a fix only if the folder has the valid name.
 """
 
-from collections.abc import Iterator
-
-from skillkit.documents.metadata_edits import renamed
+from skillkit.documents.frontmatter import renamed
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 FOREIGN = Pattern(r"[^a-z0-9-]")
 SHOWN = 5
-
-CONSEQUENCE = "uploads to claude.ai and the Skills API refuse the skill"
 
 
 def _wrong(name: str) -> str:
@@ -54,7 +48,7 @@ def _wrong(name: str) -> str:
 
 
 @rule("SK103", "invalid-name", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the name, with what is wrong in it and a name that would do."""
     document = folder.readable_skill_md
     if document is None:
@@ -67,4 +61,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         suggestion = valid_name(name)
         remedy = f'"{suggestion}" would do' if suggestion else "a-z, 0-9 and single hyphens between them are allowed"
         fix = renamed(document, suggestion, "take the folder's name") if suggestion == folder.name else None
-        yield Violation(location=document.source.at("/name"), message=f"{wrong}; {remedy}", note=CONSEQUENCE, fix=fix)
+        yield Violation(
+            document.source.at("/name"),
+            f"{wrong}; {remedy}",
+            note="uploads to claude.ai and the Skills API refuse the skill",
+            fix=fix,
+        )

@@ -1,99 +1,88 @@
 """A provenance file does not fit its model.
 
 ## What it does
-Reads the files `provenance/*.yaml` of the repository as the gate reads them: required keys, types, ranges, no other
-keys; the file is called after the `id` in it; no excerpt holds a secret, an e-mail address or a home folder.
+Validates the files `provenance/*.yaml` as the gate does: keys, types and ranges; the file name equals the `id`; no
+excerpt holds a secret, an e-mail address or a home folder.
 
 ## Why is this bad
-The gate computes from this file how sure a proposed skill is. One that does not fit blocks the proposal.
+The gate computes the confidence in a proposed skill from this file. One that is invalid blocks the proposal.
 
 ## Example
-`provenance/0123abcd.yaml` with
-
-```yaml
-id: 0123abce
-```
+`provenance/0123abcd.yaml` with `id: 0123abce`
 
 ## Use instead
-
-```yaml
-id: 0123abcd
-```
-
-and the other keys as `skillkit propose` wrote them.
+`id: 0123abcd`, and the other keys as `skillkit propose` wrote them.
 """
 
 import posixpath
-from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from skillkit.documents.references import text_at
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import mapping_of
+from skillkit.documents.formats import parse_yaml
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.folder import text_at
 from skillkit.model.layout import is_evidence
 from skillkit.model.source import Location
+from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
-from skillkit.redact.engine import Redactor
+from skillkit.rules import Scope
+from skillkit.rules import Violations
 from skillkit.rules import repository_rule
 
 if TYPE_CHECKING:
-    from skillkit.model.provenance import Provenance
+    from pydantic import ValidationError
 
 
-def _file(tree: Tree, path: str) -> Iterator[Violation]:
+def _misfits(source: Source, error: "ValidationError") -> Violations:
+    errors = error.errors()
+    for one in errors:
+        # The errors of the rows of a list cover the error of the list.
+        if any(other is not one and other["loc"][: len(one["loc"])] == one["loc"] for other in errors):
+            continue
+        pointer = pointer_to(*one["loc"])
+        while pointer not in source.values:
+            pointer = pointer.rpartition("/")[0]
+        message = f"{'.'.join(map(str, one['loc']))}: {one['msg'][0].lower()}{one['msg'][1:]}"
+        yield Violation(source.key_at(pointer), message)
+
+
+def _file(tree: Tree, path: str) -> Violations:
     text = text_at(tree, path)
     if text is None:
-        yield Violation(location=Location(path=path), message="the file cannot be read as UTF-8")
+        yield Violation(Location(path=path), "the file cannot be read as UTF-8")
         return
-    document = YamlText(path, text)
-    data, faults = mapping_of(document)
-    found = [Violation(location=fault.location, message=fault.message) for fault in faults]
-    yield from found
-    if found:
+    document = parse_yaml(path, text)
+    if document.faults:
+        yield from (Violation(fault.location, fault.message) for fault in document.faults)
         return
     from pydantic import ValidationError  # noqa: PLC0415 - 60 ms that most repositories need not spend
 
-    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - goes with it
+    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - as above
+    from skillkit.redact.engine import Redactor  # noqa: PLC0415 - as above
 
+    source = document.source
     try:
-        known = Provenance.model_validate(data)
+        provenance = Provenance.model_validate(document.data)
     except ValidationError as error:
-        errors = error.errors()
-        for one in errors:
-            # A list whose rows do not fit is told of by its rows.
-            if any(other is not one and other["loc"][: len(one["loc"])] == one["loc"] for other in errors):
-                continue
-            where = ".".join(str(part) for part in one["loc"])
-            pointer = pointer_to(*one["loc"])
-            while pointer and pointer not in document.values:
-                pointer = pointer.rpartition("/")[0]
-            message = f"{where}: {one['msg'][0].lower()}{one['msg'][1:]}"
-            yield Violation(location=document.keys.get(pointer) or document.values[pointer], message=message)
+        yield from _misfits(source, error)
         return
     stem = posixpath.splitext(posixpath.basename(path))[0]
-    if known.id != stem:
-        message = f'the id is "{known.id}", the file is called "{stem}"'
-        yield Violation(location=document.values["/id"], message=message)
-    yield from _private(known, document)
-
-
-def _private(known: "Provenance", document: YamlText) -> Iterator[Violation]:
-    """Each excerpt that holds what looks private."""
-    masked = Redactor()
-    for key, rows in (("evidence", known.evidence), ("against", known.against)):
+    if provenance.id != stem:
+        yield Violation(source.at("/id"), f'the id is "{provenance.id}", the file is called "{stem}"')
+    mask = Redactor()
+    for key, rows in (("evidence", provenance.evidence), ("against", provenance.against)):
         for number, row in enumerate(rows):
-            if masked(row.excerpt) != row.excerpt:
-                place = document.values[f"/{key}/{number}/excerpt"]
-                yield Violation(location=place, message="the excerpt holds what looks private: replace or empty it")
+            if mask(row.excerpt) != row.excerpt:
+                message = "the excerpt holds what looks private: replace or empty it"
+                yield Violation(source.at(f"/{key}/{number}/excerpt"), message)
 
 
 @repository_rule("SK701", "invalid-provenance", "spec", "error")
-def check(folders: Sequence[SkillFolder]) -> Iterator[Violation]:
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
     """Yields each fault, at its place."""
+    del scope
     if not folders:
         return
     tree = folders[0].tree

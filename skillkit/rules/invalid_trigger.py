@@ -1,27 +1,23 @@
-r"""A trigger cannot match, or not in reasonable time.
+r"""A trigger cannot match, or backtracks too long.
 
 ## What it does
-Reads every trigger as the regular expression that it becomes when its parameters are filled in, and reports one that
-does not compile; that holds an anchor where it can never hold (`^` behind a character, `$` before one, `\b` between two
-letters) or a set without characters (`[^\s\S]`); or that takes too long on what almost fits, which is told from the
-structure of the expression, not by trying:
+Reads every trigger as a regular expression with its parameters filled in. From its structure, without running it,
+reports one that does not compile; that holds an anchor where it can never match (`^` behind a character, `\b` between
+two letters) or an empty set (`[^\s\S]`); or that backtracks too long on text that almost matches:
 
-- Time that doubles with every further character: a repetition within a repetition of the same characters, or two that
-  can share them, as `(\w+\s?)*`, `(\s*,\s*)*` or `(a|ab|b)*`, with something behind it.
-- Time that grows with the cube of the length or faster: two repetitions without end that can hand over to each other,
-  side by side or with one character between them that both can take, where the search can begin anywhere; three of them
-  behind a word or `^`; three with two characters between them. For 2,000 characters, `.*.*=`, `\w+\s*\w+!` and
-  `.+? .+? now` take 1 to 8 seconds, `.*, .*, .*;` takes minutes.
+- Exponential time: a repetition within a repetition of the same characters, or two repetitions that can share them, as
+  `(\w+\s?)*`, `(\s*,\s*)*` or `(a|ab|b)*`, with something behind it.
+- Cubic time or worse: two unbounded repetitions of the same characters, adjacent or one character apart, where the
+  search can begin anywhere; three of them behind a word or `^`; three with two characters between them. For 2,000
+  characters, `.*.*=`, `\w+\s*\w+!` and `.+? .+? now` take 1 to 8 seconds, `.*, .*, .*;` takes minutes.
 
-Left alone are time that grows with the square, hundredths of a second for `^(\w+)\s*(\w+)$`, `.+?=` or
-`fix (.*) in (.*)`, and repetitions with a word between them.
+It accepts quadratic time, as of `^(\w+)\s*(\w+)$`, `.+?=` or `fix (.*) in (.*)`, and repetitions with a word between
+them.
 
 ## Why is this bad
-A trigger that cannot match is never called. One that backtracks stops the agent that looks for it, on a sentence that
-almost fits.
+A trigger that cannot match is never called. One that backtracks blocks the agent that matches it.
 
 ## Example
-
 ```yaml
 triggers:
   - pattern: 'release$ {version}'
@@ -30,7 +26,6 @@ triggers:
 ```
 
 ## Use instead
-
 ```yaml
 triggers:
   - pattern: 'release {version}$'
@@ -40,16 +35,16 @@ triggers:
 """
 
 import re
-from collections.abc import Iterator
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 MAX_LENGTH = 2_000
 WRONG = {
@@ -75,15 +70,14 @@ def _wrong(pattern: str, types: dict[str, str]) -> str:
         return "the trigger is nested too deeply"
 
 
-@rule("SK505", "invalid-trigger", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK505", "invalid-trigger", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such trigger."""
-    document = folder.readable_workflow
-    if document is None or "triggers" not in document.data:
+    if "triggers" not in document.data:
         return
     types = parameters(document.data)
     for index, trigger in items(document.data, "triggers"):
         pattern = trigger.get("pattern")
         wrong = _wrong(pattern, types) if isinstance(pattern, str) else ""
         if wrong:
-            yield Violation(location=document.source.at(pointer_to("triggers", index, "pattern")), message=wrong)
+            yield Violation(document.source.at(pointer_to("triggers", index, "pattern")), wrong)

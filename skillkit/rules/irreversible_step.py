@@ -1,17 +1,16 @@
-"""A step cannot be taken back, and nobody is asked.
+"""A step cannot be undone, and nobody confirms it.
 
 ## What it does
-Looks for steps whose command publishes or destroys: `git push`, `npm publish`, `twine upload`, `terraform apply`,
-`kubectl delete`, `rm -r`, `git reset --hard`, `git clean -f` and the like, and scripts called `deploy` or `publish`.
-It is enough that a `confirm` step stands before, or that the step has a `rollback`. Dry runs are left alone, and so
-is the removal of what can be made again (`dist`, `node_modules`, temporary files).
+Reports steps with a command that publishes or destroys (`git push`, `npm publish`, `twine upload`, `terraform apply`,
+`kubectl delete`, `rm -r`, `git reset --hard`, `git clean -f` and the like) or a script called `deploy` or `publish`,
+unless a `confirm` step comes first or the step has a `rollback`. It ignores dry runs, and removal of what can be
+rebuilt (`dist`, `node_modules`, temporary files).
 
 ## Why is this bad
-A workflow runs to its end by itself. What others have fetched cannot be fetched back, what is deleted is gone; a value
-taken wrongly from a sentence is enough.
+A workflow runs to its end without asking. Nobody can take back what others have fetched, and one wrong parameter value
+is enough.
 
 ## Example
-
 ```yaml
 steps:
   - name: push
@@ -20,26 +19,23 @@ steps:
 ```
 
 ## Use instead
+The same step after a `confirm` step:
 
 ```yaml
 steps:
   - name: confirm-push
     type: confirm
     message: Push the tag v{version}? It cannot be taken back.
-  - name: push
-    type: bash
-    command: git push origin "refs/tags/v{version}"
 ```
 """
-
-from collections.abc import Iterator
 
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 LOOK = Pattern(
     r"push|publish|upload|deploy|release|apply|destroy|delete|drop|prune|merge|rm |reset|clean|mkfs|shred|upgrade"
@@ -48,11 +44,10 @@ LOOK = Pattern(
 """What a command must hold to be read at all."""
 
 
-@rule("SK508", "irreversible-step", "safety", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK508", "irreversible-step", "safety", "warning")
+def check(document: Document) -> Violations:
     """Yields each such step, with the command in it."""
-    document = folder.readable_workflow
-    if document is None or not LOOK.search(document.source.text):
+    if not LOOK.search(document.source.text):
         return
     for index, step in items(document.data, "steps"):
         if step.get("type") == "confirm":
@@ -65,5 +60,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         found = irreversible(command)
         if found:
             place = document.source.at(pointer_to("steps", index, "command"))
-            message = f'"{found}" cannot be taken back; no confirm step stands before it'
-            yield Violation(location=place, message=message)
+            yield Violation(place, f'"{found}" cannot be taken back; no confirm step stands before it')

@@ -1,36 +1,30 @@
 """A symbolic link leads out of the skill to what its repository does not hold.
 
 ## What it does
-Looks up where the symbolic links in the skill's folder point, as they are written: to an absolute path, above what is
-linted, or to what is not among its files, since it is not there, ignored by git, or behind another link. A link to a
-file of the same repository has its own rule, SK306.
+Reports symbolic links in the skill's folder to an absolute path, to a path above what is linted, or to one that is not
+among its files: missing, ignored by git, or behind another link. SK306 covers links to a file of the same repository.
 
 ## Why is this bad
-On the machine that installs the skill the link leads to something else: to nothing, or to a file of that user, such
-as a key, which the agent then reads as part of the skill.
+On another machine the link leads to nothing, or to a file of that user, such as a key, which the agent then reads as
+part of the skill.
 
 ## Example
-
-```text
-references/notes.md -> ../../../../.ssh/config
-```
+`references/notes.md -> ../../../../.ssh/config`
 
 ## Use instead
 The file itself, or a link to a file in the same skill.
 """
 
-from collections.abc import Iterator
-
-from skillkit.documents.symlinks import ways_out
+from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK305", "link-out-of-folder", "safety", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such link."""
     for way in ways_out(folder):
         if not way.is_held:
-            message = f'the link leads out of the skill, to "{way.target}"'
-            yield Violation(location=way.location, message=message)
+            yield Violation(way.location, f'the link leads out of the skill, to "{way.target}"')

@@ -1,34 +1,27 @@
 """The allowed tools are a list.
 
 ## What it does
-Looks for `allowed-tools` with a list for a value.
+Reports `allowed-tools` with a list as its value.
 
 ## Why is this bad
-The specification asks for "a space-separated string"; since April 2026 it calls the type so, where "a space-delimited
-list" had left it open. Clients differ on a list: Claude Code documents both forms, imports into Claude Desktop have
-refused skills for a list, and Codex and Gemini CLI do not read the key. The text works with all of them.
-
-This is a warning and no error, because the reference validator accepts a list in block style (it refuses one in flow
-style, as all flow style), and because the specification marks the key as experimental.
+The specification asks for "a space-separated string". Claude Code reads both forms, imports into Claude Desktop have
+refused skills for a list, and Codex and Gemini CLI ignore the key. The finding is a warning because the reference
+validator accepts a list in block style, and because the key is experimental.
 
 ## Example
-
 ```yaml
 allowed-tools: [Read, Bash(git:*)]
 ```
 
 ## Use instead
-
 ```yaml
 allowed-tools: Read Bash(git:*)
 ```
 
 ## Fix safety
-Safe: the text names the same tools in the same order, and Claude Code takes both forms for the same. There is no fix
-where a tool's name holds a blank or a comma, or where a comment, an anchor or an alias would be lost.
+Safe: the text names the same tools in the same order. There is no fix if a tool's name holds a blank or a comma, or if
+a comment, an anchor or an alias would be lost.
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
@@ -38,13 +31,12 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 TOOL = Pattern(r"[^\s,#'\"\\]+")
 PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")
 """Text that needs no quotes in YAML."""
-
-CONSEQUENCE = "Claude Code reads both; imports into Claude Desktop have failed for a list"
 
 
 def _fix(document: Document, tools: list[object]) -> Fix | None:
@@ -75,15 +67,15 @@ def _fix(document: Document, tools: list[object]) -> Fix | None:
 
 
 @rule("SK112", "list-of-tools", "spec", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the list."""
     document = folder.readable_skill_md
     tools = document.data.get("allowed-tools") if document else None
     if document is None or not isinstance(tools, list):
         return
     yield Violation(
-        location=document.source.at("/allowed-tools"),
-        message="allowed-tools is a list; the specification asks for one text, with blanks between the tools",
-        note=CONSEQUENCE,
+        document.source.at("/allowed-tools"),
+        "allowed-tools is a list; the specification asks for one text, with blanks between the tools",
+        note="Claude Code reads both; imports into Claude Desktop have failed for a list",
         fix=_fix(document, tools),
     )

@@ -1,45 +1,34 @@
 """The compatibility note is empty or longer than 500 characters.
 
 ## What it does
-Counts the characters of `compatibility`, where it is given.
+Counts the characters of `compatibility`, if it is present.
 
 ## Why is this bad
 The specification allows 1 to 500. The key names the products, packages or network access that a skill needs; most
-skills need none and leave it out.
+skills need none.
 
 ## Example
-
-```yaml
-compatibility: ""
-```
+`compatibility: ""`
 
 ## Use instead
-
-```yaml
-compatibility: Requires git and the gh command
-```
-
-or no such key.
+`compatibility: Requires git and the gh command`, or no such key.
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.specification import COMPATIBILITY_MAX
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 
-@rule("SK109", "long-compatibility", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK109", "long-compatibility", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields the note, if it is empty or too long."""
-    document = folder.readable_skill_md
-    if document is None or "compatibility" not in document.data:
+    if "compatibility" not in document.data:
         return
     note = document.data["compatibility"]
     if note is None or (isinstance(note, str) and not note.strip()):
-        message = "compatibility is empty; leave the key out"
-        yield Violation(location=document.source.key_at("/compatibility"), message=message)
+        yield Violation(document.source.key_at("/compatibility"), "compatibility is empty; leave the key out")
     elif isinstance(note, str) and len(note) > COMPATIBILITY_MAX:
         message = f"compatibility has {len(note):,} characters; {COMPATIBILITY_MAX} are allowed"
-        yield Violation(location=document.source.at("/compatibility"), message=message)
+        yield Violation(document.source.at("/compatibility"), message)

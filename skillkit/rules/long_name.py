@@ -7,35 +7,25 @@ Counts the characters of `name`.
 The specification allows 64. Codex rejects the skill; others warn and load it.
 
 ## Example
-
-```yaml
-name: release-a-new-version-of-the-package-with-changelog-tag-and-announcement
-```
+`name: release-a-new-version-of-the-package-with-changelog-tag-and-announcement`
 
 ## Use instead
-
-```yaml
-name: release
-```
+`name: release`
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.specification import NAME_MAX
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
-CONSEQUENCE = "Codex rejects the skill; lenient clients warn and load it"
 
-
-@rule("SK104", "long-name", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK104", "long-name", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields the name, if it is too long."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     name = document.data.get("name")
     if isinstance(name, str) and len(name) > NAME_MAX:
         message = f"the name has {len(name)} characters; {NAME_MAX} are allowed"
-        yield Violation(location=document.source.at("/name"), message=message, note=CONSEQUENCE)
+        yield Violation(
+            document.source.at("/name"), message, note="Codex rejects the skill; lenient clients warn and load it"
+        )

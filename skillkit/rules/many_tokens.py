@@ -1,26 +1,24 @@
 """The body is longer than 5,000 tokens.
 
 ## What it does
-Estimates the tokens of SKILL.md after the frontmatter: one for every four characters, and one for each character of the
-scripts of East Asia. Tokenizers differ; the estimate is right within about a quarter for English prose.
+Estimates the tokens of SKILL.md after the frontmatter: one for every four characters, and one for each East Asian
+character. For English prose the estimate is right within about a quarter.
 
 ## Why is this bad
-The specification recommends fewer than 5,000. All of it is loaded when the skill is called, and takes that much from
-what the model can attend to.
+The specification recommends fewer than 5,000. A client loads them all when the skill is called.
 
 ## Example
 A SKILL.md of 40,000 characters with everything about a library in it.
 
 ## Use instead
-The steps in SKILL.md, and the rest in files that it links to and that are read when they are needed.
+The steps in SKILL.md, and the rest in files that it links to.
 """
-
-from collections.abc import Iterator
 
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MAX_TOKENS = 5_000
@@ -37,7 +35,7 @@ def estimate(text: str) -> int:
 
 
 @rule("SK402", "many-tokens", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of the body."""
     document = folder.skill_md
     if document is None or len(document.body) <= MAX_TOKENS:
@@ -45,5 +43,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     count = estimate(document.body)
     if count > MAX_TOKENS:
         place = Location(path=document.source.path, start_line=document.body_line, end_line=document.body_line)
-        message = f"the body has about {count:,} tokens (estimated); under {MAX_TOKENS:,} are recommended"
-        yield Violation(location=place, message=message)
+        yield Violation(place, f"the body has about {count:,} tokens (estimated); under {MAX_TOKENS:,} are recommended")

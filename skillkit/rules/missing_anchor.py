@@ -1,15 +1,14 @@
-"""A link leads to a heading that is not there.
+"""A link leads to a heading that does not exist.
 
 ## What it does
-Looks up the anchor of every link within the body, and of links to Markdown files of the skill: among the headings,
-under the names that GitHub gives them, and among anchors set by hand (`<a id="…">`, `{#…}`). Only letters and digits
-are compared, since other sites make names of their own from blanks and signs.
+Looks up the anchor of every link within the body, and of links to Markdown files of the skill, among the headings as
+GitHub names them and anchors set by hand (`<a id="…">`, `{#…}`). It compares only letters and digits, because other
+sites derive other names from blanks and signs.
 
 ## Why is this bad
-What the link promises was renamed or taken out. An agent that looks for it reads on in the wrong place.
+The heading was renamed or removed, and an agent reads on in the wrong place.
 
 ## Example
-
 ```markdown
 See [how to undo it](#undo).
 
@@ -17,16 +16,12 @@ See [how to undo it](#undo).
 ```
 
 ## Use instead
-
 ```markdown
 See [how to undo it](#when-it-fails).
-
-### When it fails
 ```
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from skillkit.documents.markdown import anchors
@@ -38,6 +33,7 @@ from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MARKDOWN = (".md", ".markdown")
@@ -71,7 +67,7 @@ def _text(folder: SkillFolder, found: Reference) -> str | None:
 
 
 @rule("SK203", "missing-anchor", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each link to an anchor that is not there."""
     if folder.skill_md is None or "#" not in folder.skill_md.body or "](" not in folder.skill_md.body:
         return
@@ -90,5 +86,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             if wrong not in remedies:
                 is_short = len(known) <= MANY_HEADINGS and len(remedies) < MANY_MISSING
                 remedies[wrong] = did_you_mean(found.anchor, known) if is_short else ""
-            message = f'there is no heading "#{found.anchor}"{where}{remedies[wrong]}'
-            yield Violation(location=found.location, message=message)
+            yield Violation(found.location, f'there is no heading "#{found.anchor}"{where}{remedies[wrong]}')

@@ -1,39 +1,34 @@
 """The skill has no description.
 
 ## What it does
-Looks for `description` in the frontmatter, and in the workflow file of a skill that has no SKILL.md. An empty or blank
-value counts as none.
+Reports a missing, empty or blank `description` in the frontmatter, or in the workflow file of a skill without
+SKILL.md.
 
 ## Why is this bad
-The description is all that a model sees before it decides to read a skill. The specification requires it; Codex,
-OpenCode, Gemini CLI and `npx skills` do not load a skill without it.
+A model decides by the description whether to read a skill. The specification requires it; Codex, OpenCode, Gemini CLI
+and `npx skills` do not load a skill without it.
 
 ## Example
-
 ```yaml
 name: release
 description:
 ```
 
 ## Use instead
-
 ```yaml
 name: release
 description: Releases a new version. Use when the user asks to publish or tag a release.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Codex, OpenCode and Gemini do not load the skill"
 
 
 @rule("SK105", "missing-description", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the document, or the key that has no value."""
     document = folder.readable_skill_md if folder.skill_md else folder.readable_workflow
     if document is None:
@@ -41,4 +36,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     description = document.data.get("description", "")
     if description is None or (isinstance(description, str) and not description.strip()):
         message = "the description is empty" if "description" in document.data else "there is no description"
-        yield Violation(location=document.source.key_at("/description"), message=message, note=CONSEQUENCE)
+        yield Violation(
+            document.source.key_at("/description"), message, note="Codex, OpenCode and Gemini do not load the skill"
+        )

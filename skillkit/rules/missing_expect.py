@@ -1,47 +1,38 @@
-"""A condition does not say what its command should give.
+"""A condition does not say what its command should return.
 
 ## What it does
-Looks for conditions before and after the workflow that have neither `expect` nor `expect_exit`.
+Reports conditions before and after the workflow with neither `expect` nor `expect_exit`.
 
 ## Why is this bad
-The command runs and nothing is known of what it tells: the reader has to guess whether its output matters, its exit
-status, or both.
+The reader has to guess whether the output of the command matters, its exit status, or both.
 
 ## Example
-
 ```yaml
 preconditions:
   - command: git status --porcelain
-    message: The working tree has changes.
 ```
 
 ## Use instead
-
 ```yaml
 preconditions:
   - command: git status --porcelain
     expect: ""
-    message: The working tree has changes.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
-@rule("SK507", "missing-expect", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK507", "missing-expect", "advice", "warning")
+def check(document: Document) -> Violations:
     """Yields the command of each such condition."""
-    document = folder.readable_workflow
-    if document is None:
-        return
     for part in ("preconditions", "postconditions"):
         for index, condition in items(document.data, part):
             if condition.get("expect") is None and condition.get("expect_exit") is None:
                 place = document.source.at(pointer_to(part, index, "command"))
-                yield Violation(location=place, message="the condition has neither expect nor expect_exit")
+                yield Violation(place, "the condition has neither expect nor expect_exit")

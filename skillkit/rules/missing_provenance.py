@@ -1,38 +1,30 @@
-"""A skill names a provenance that is not there.
+"""A skill names a provenance that does not exist.
 
 ## What it does
-Looks up `skillkit-id` of a skill's metadata among the files `provenance/*.yaml` of the repository. Nothing is said
-where neither that folder is there nor the skill lies in `skills/`: then the skill is looked at outside its
-repository.
+Looks up `skillkit-id` in the skill's metadata among the files `provenance/*.yaml` of the repository. It ignores a
+skill outside `skills/` in a tree without that folder, which is linted outside its repository.
 
 ## Why is this bad
-The key says that the skill was made from sessions. Without the file nobody can tell from which, and a change to the
-skill is judged as if a person had written it.
+The key says that the skill was mined from sessions. Without the file nobody can check from which, and the gate judges
+changes to the skill as if a person had written it.
 
 ## Example
-
-```yaml
-metadata:
-  skillkit-id: 0123abcd
-```
-
-in a repository without `provenance/0123abcd.yaml`.
+`metadata: {skillkit-id: 0123abcd}` in a repository without `provenance/0123abcd.yaml`.
 
 ## Use instead
 The file that `skillkit propose` wrote, or the skill without the key.
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK702", "missing-provenance", "spec", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the key."""
     document = folder.readable_skill_md
     metadata = document.data.get("metadata") if document else None
@@ -43,5 +35,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         return
     path = f"{FOLDER}/{claimed}.yaml"
     if "/" in str(claimed) or not folder.tree.exists(path):
-        message = f"there is no {path}"
-        yield Violation(location=document.source.at(f"/metadata/{ID_KEY}"), message=message)
+        yield Violation(document.source.at(f"/metadata/{ID_KEY}"), f"there is no {path}")

@@ -1,45 +1,33 @@
 """The name differs from the folder's.
 
 ## What it does
-Compares `name` in the frontmatter with the name of the folder that holds SKILL.md. A name that differs from it only in
-characters that no name may have (`Make Release` in `make-release`) has its own rule, SK103.
+Compares `name` in the frontmatter with the name of the folder that holds SKILL.md. SK103 covers names that differ only
+in characters that no name may have (`Make Release` in `make-release`).
 
 ## Why is this bad
-The Agent Skills specification wants them equal. Copilot and VS Code do not load the skill otherwise; others load it
-under the one name or the other, so that people and agents call it differently.
+The specification requires them to be equal. Copilot and VS Code do not load the skill; others use the one name or the
+other.
 
 ## Example
-`skills/release/SKILL.md`:
-
-```yaml
-name: make-release
-```
+`name: make-release` in `skills/release/SKILL.md`
 
 ## Use instead
-
-```yaml
-name: release
-```
-
-or rename the folder to `make-release`.
+`name: release`, or the folder renamed to `make-release`.
 
 ## Fix safety
-Unsafe: people may call the skill by the name it has now.
+Unsafe: people may call the skill by its current name.
 """
 
-from collections.abc import Iterator
-
-from skillkit.documents.metadata_edits import renamed
+from skillkit.documents.frontmatter import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Copilot and VS Code do not load the skill; others call it by the one or the other"
 
 
 @rule("SK101", "name-mismatch", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the name, where it is not the folder's."""
     document = folder.skill_md
     if document is None:
@@ -48,4 +36,9 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     if isinstance(name, str) and folder.name and folder.name not in (name, valid_name(name)):
         message = f'the name is "{name}", the folder "{folder.name}"'
         fix = renamed(document, folder.name, "take the folder's name")
-        yield Violation(location=document.source.at("/name"), message=message, note=CONSEQUENCE, fix=fix)
+        yield Violation(
+            document.source.at("/name"),
+            message,
+            note="Copilot and VS Code do not load the skill; others call it by the one or the other",
+            fix=fix,
+        )

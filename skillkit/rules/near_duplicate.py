@@ -1,39 +1,33 @@
 """Two skills say much the same.
 
 ## What it does
-Compares the bodies of all skills of the repository by their lines of 20 characters or more, paragraphs in one line by
-their sentences. Reports a skill of which half or more stands in another one, the shorter of the two counted, if that
-has five such lines. Lines of more than 20 skills are a template and count for none, as does wording that skills in
-general share. The rule leaves alone sister skills: one template with different names filled in, or names of one pattern
-(`senior-backend`, `senior-frontend`) and descriptions of different purposes. It also leaves alone two skills of one
-name, which are copies for two clients or plugins; SK601 reports names. Where the settings name an `embedding-model`,
-the rule also reports skills that mean much the same in other words.
+Compares the bodies of all skills of the repository by their lines of 20 characters or more, and long lines by
+sentences. Reports a skill that shares at least half of these, and at least five, of the shorter body with another one.
+Lines of more than 20 skills, and wording that skills in general share, count for none. It ignores copies (two skills
+of one name; see SK601), one template with different names filled in, and names of one pattern (`senior-backend`,
+`senior-frontend`) with descriptions of different purposes. If the settings name an `embedding-model`, it also reports
+skills that mean much the same in other words.
 
 ## Why is this bad
-A model that chooses between the two by their descriptions chooses by chance. What is mended in one stays wrong in the
-other.
+A model that chooses between the two by their descriptions chooses by chance, and a fix to one leaves the other wrong.
 
 ## Example
 `skills/release/SKILL.md` and `skills/publish/SKILL.md`, the second a copy of the first with another name.
 
 ## Use instead
-One skill, or two that each say what the other does not.
+One skill, or two that share no text.
 """
 
-from collections import Counter
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Glance
 from skillkit.rules import Scope
-from skillkit.rules import comparing_rule
-from skillkit.similarity.lines import MANY_HOLDERS
+from skillkit.rules import Violations
+from skillkit.rules import repository_rule
 from skillkit.similarity.lines import line_numbers
-from skillkit.similarity.lines import lines_among
 from skillkit.similarity.lines import long_lines
 from skillkit.similarity.lines import shared_lines
 from skillkit.similarity.text import Text
@@ -62,34 +56,19 @@ def _lines(folder: SkillFolder) -> bytes:
     return folder.fact("lines", _read_lines)
 
 
-def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> Glance:
-    """Skills that have a line in common with one that is asked about, but for lines that turned out commonplaces.
-
-    Whether a text is near by its embedding, no line tells.
-    """
+def _outlook(folders: Sequence[SkillFolder], scope: Scope) -> set[str] | None:
+    """The lines of the skills in scope; an embedding compares all skills."""
     if scope.embedder:
-        return Glance(None)
-    asked = [text for folder in folders if scope.covers(folder.path) and (text := _text(folder))]
-    wanted = set[str]().union(*(long_lines(text.body) for text in asked))
-    holders: Counter[str] = Counter()
-
-    def learn(folder: SkillFolder) -> None:
-        text = _text(folder)
-        lines = lines_among(text.body, wanted) if text else set[str]()
-        holders.update(lines)
-        wanted.difference_update([line for line in lines if holders[line] > MANY_HOLDERS])
-
-    for folder in folders:
-        learn(folder)
-    return Glance(wanted, learn)
+        return None
+    texts = [text for folder in folders if scope.covers(folder.path) and (text := _text(folder))]
+    return set[str]().union(*(long_lines(text.body) for text in texts))
 
 
 class _Comparison:
-    """Compares skills by their texts, each pair once for as long as neither changes."""
+    """Compares skills by their texts."""
 
-    def __init__(self, folders: Mapping[str, SkillFolder], scope: Scope) -> None:
+    def __init__(self, folders: Mapping[str, SkillFolder]) -> None:
         self._folders = folders
-        self._pairs = scope.pairs
         self._facts: dict[str, Facts] = {}
 
     def _facts_of(self, path: str) -> "Facts":
@@ -101,47 +80,41 @@ class _Comparison:
             self._facts[path] = Facts(text)
         return self._facts[path]
 
-    def are_one(self, earlier: str, later: str) -> bool:
-        """Whether two skills are duplicates, and no copies of one, which have one name: SK601 reports those."""
-        states = [self._folders[path].digest for path in (earlier, later)]
-        key = "\0".join((earlier, later, *states))
-        if self._pairs is None or not all(states):
-            return self._compare(earlier, later)
-        if key not in self._pairs:
-            self._pairs[key] = self._compare(earlier, later)
-        return self._pairs[key]
-
-    def _compare(self, earlier: str, later: str) -> bool:
+    def are_duplicates(self, earlier: str, later: str) -> bool:
+        """Whether two skills of different names are duplicates; SK601 reports copies of one name."""
         from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
 
         one, other = self._facts_of(earlier), self._facts_of(later)
         return one.text.name != other.text.name and compare(one, other).verdict == "duplicate"
 
 
-@comparing_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
-def check(folders: Sequence[SkillFolder], scope: Scope) -> Iterator[Violation]:
-    """Yields each skill that is much like one before it, with the one that it is most like."""
+@repository_rule("SK602", "near-duplicate", "advice", "warning", outlook=_outlook, prepare=_lines)
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
+    """Yields each skill that duplicates an earlier one, with the nearest."""
     by_path = {folder.path: folder for folder in folders}
     shares = shared_lines({path: _lines(folder) for path, folder in by_path.items()}, scope.asked)
-    comparison = _Comparison(by_path, scope)
+    comparison = _Comparison(by_path)
     nearest: dict[str, tuple[float, str]] = {}
     for (earlier, later), share in shares.items():
-        if share >= DUPLICATE and share > nearest.get(later, (0.0, ""))[0] and comparison.are_one(earlier, later):
+        if (
+            share >= DUPLICATE
+            and share > nearest.get(later, (0.0, ""))[0]
+            and comparison.are_duplicates(earlier, later)
+        ):
             nearest[later] = (share, earlier)
     means = _nearest_in_meaning(folders, scope)
     for folder in folders:
         if folder.path in nearest:
             share, other = nearest[folder.path]
-            message = f"{share:.0%} of its lines stand in {by_path[other].location.path}, too"
-            yield Violation(location=folder.location, message=message)
+            yield Violation(folder.location, f"{share:.0%} of its lines stand in {by_path[other].location.path}, too")
         elif folder.path in means:
             cosine, other = means[folder.path]
             message = f"it means much the same as {by_path[other].location.path} ({cosine:.2f} by its embedding)"
-            yield Violation(location=folder.location, message=message)
+            yield Violation(folder.location, message)
 
 
 def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[str, tuple[float, str]]:
-    """For each skill the one before it that is nearest by its embedding, if the settings name a model."""
+    """For each skill the earlier one that is nearest by its embedding, if the settings name a model."""
     if not scope.embedder:
         return {}
     from skillkit.similarity.compare import Facts  # noqa: PLC0415 - as above

@@ -1,23 +1,19 @@
 """The file does not begin with frontmatter.
 
 ## What it does
-Looks for a line `---` at the very start of SKILL.md. A byte order mark before it is tolerated; text, blank lines or a
-different number of dashes are not.
+Checks that SKILL.md begins with a line `---`. It accepts a byte order mark before it, but no text, blank line or other
+number of dashes.
 
 ## Why is this bad
-Without frontmatter a skill has neither name nor description, the two values that every client shows to the model.
-Clients with strict loaders skip the file; Claude Code loads it with empty metadata.
+Without frontmatter a skill has neither name nor description. Strict clients skip the file; Claude Code loads it
+without metadata.
 
 ## Example
-
 ```markdown
 # Release
-
-Bump the version, tag, push.
 ```
 
 ## Use instead
-
 ```markdown
 ---
 name: release
@@ -25,22 +21,21 @@ description: Releases a new version. Use when the user asks to publish or tag a 
 ---
 
 # Release
-
-Bump the version, tag, push.
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
 
 
 @rule("SK001", "no-frontmatter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of a file without frontmatter."""
     for fault in folder.faults("no-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+        yield Violation(
+            fault.location,
+            fault.message,
+            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+        )

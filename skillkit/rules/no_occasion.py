@@ -1,35 +1,32 @@
 """The description does not say when to use the skill.
 
 ## What it does
-Looks in `description`, and in `when_to_use` of Claude Code, for words that tell an occasion: "use when", "use for", "if
-the user asks", "before a release". Descriptions in other languages than English are left alone, and skills that a model
-may not call by itself.
+Searches `description`, and `when_to_use` of Claude Code, for an occasion: "use when", "use for", "if the user asks",
+"before a release". It ignores descriptions in other languages than English, and skills that a model may not call.
 
 ## Why is this bad
-The specification asks for both: what the skill does, and when to use it. The description is all that a model sees
-when it decides; one that only tells what is in the skill is called too seldom, or by chance.
+The specification asks for both: what the skill does, and when to use it. A model calls a skill without an occasion too
+seldom, or by chance.
 
 ## Example
-
 ```yaml
 description: The conventions of our changelog.
 ```
 
 ## Use instead
-
 ```yaml
 description: The conventions of our changelog. Use when writing an entry or preparing a release.
 ```
 """
 
 import re
-from collections.abc import Iterator
 
-from skillkit.documents.descriptions import is_english
-from skillkit.documents.descriptions import prose_of
+from skillkit.documents.frontmatter import is_english
+from skillkit.documents.frontmatter import prose_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 OCCASION = Pattern(
@@ -42,7 +39,7 @@ OCCASION = Pattern(
 
 
 @rule("SK121", "no-occasion", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description."""
     prose = prose_of(folder)
     document = folder.readable_skill_md

@@ -2,7 +2,7 @@
 
 ## What it does
 Follows decoded text (base64, hex, rot13, zlib, marshal, chains of `chr()`) to what runs it, in Python, shell,
-JavaScript and PowerShell; and looks for prose that instructs the agent to decode and obey text. Decoding alone passes.
+JavaScript and PowerShell, and searches prose for instructions to decode text and obey it. Decoding alone is ignored.
 
 ## Why is this bad
 There is no honest reason to hide from a reader what is going to run.

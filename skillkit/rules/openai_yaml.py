@@ -1,18 +1,16 @@
 """A value in agents/openai.yaml is one that Codex ignores.
 
 ## What it does
-Reads `agents/openai.yaml` beside SKILL.md and checks it as Codex does: `interface` (`display_name` of at most 64
-characters, `short_description` and `default_prompt` of at most 1,024, `brand_color` as `#RRGGBB`, `icon_small` and
-`icon_large` as paths below `assets/`), `dependencies.tools` (each with `type` and `value`), `policy`
-(`allow_implicit_invocation` as true or false, `products` as a list). Also names keys that Codex does not know, and
-icons that are not there.
+Checks `agents/openai.yaml` beside SKILL.md as Codex does: `interface` (`display_name` of at most 64 characters,
+`short_description` and `default_prompt` of at most 1,024, `brand_color` as `#RRGGBB`, `icon_small` and `icon_large` as
+existing paths below `assets/`), `dependencies.tools` (each with `type` and `value`), `policy`
+(`allow_implicit_invocation` as a boolean, `products` as a list). Also reports unknown keys.
 
 ## Why is this bad
-Codex ignores a value that does not fit, without a word; one of a wrong type, or broken YAML, makes it ignore the whole
-file. The skill then works under its plain name, without its icon, or is called when it should not be.
+Codex silently ignores an invalid value; a wrong type, or broken YAML, makes it ignore the whole file. The skill then
+lacks its display name or icon, or is called when it should not be.
 
 ## Example
-
 ```yaml
 interface:
   brand_color: blue
@@ -21,7 +19,6 @@ policy:
 ```
 
 ## Use instead
-
 ```yaml
 interface:
   brand_color: "#3B82F6"
@@ -31,10 +28,8 @@ policy:
 """
 
 import posixpath
-from collections.abc import Iterator
 from typing import Any
 
-from skillkit.documents.references import text_at
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import kind_of
 from skillkit.documents.yaml_document import mapping_of
@@ -42,7 +37,9 @@ from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 NAME_MAX = 64
@@ -75,16 +72,16 @@ class _File:
         """A violation at the value (or key) that these keys lead to."""
         pointer, places = pointer_to(*keys), self.document.values
         place = self.document.keys.get(pointer) if key else None
-        return Violation(location=place or places[pointer], message=message, clients=("codex",), note=note)
+        return Violation(place or places[pointer], message, clients=("codex",), note=note)
 
-    def unknown(self, data: dict[str, Any], known: tuple[str, ...], *keys: object) -> Iterator[Violation]:
+    def unknown(self, data: dict[str, Any], known: tuple[str, ...], *keys: object) -> Violations:
         """The keys that Codex does not know."""
         for key in data:
             if key not in known:
                 message = f'"{key}" is no key that Codex knows here{did_you_mean(str(key), known)}'
                 yield self.at(message, *keys, key, key=True)
 
-    def text(self, value: object, limit: int, *keys: object) -> Iterator[Violation]:
+    def text(self, value: object, limit: int, *keys: object) -> Violations:
         """A text of at most `limit` characters."""
         where = ".".join(str(key) for key in keys if not isinstance(key, int))
         if isinstance(value, (list, dict)):
@@ -94,7 +91,7 @@ class _File:
         elif isinstance(value, str) and len(value) > limit:
             yield self.at(f"{where} has {len(value):,} characters; {limit:,} are allowed", *keys)
 
-    def icon(self, value: object, *keys: object) -> Iterator[Violation]:
+    def icon(self, value: object, *keys: object) -> Violations:
         """A path of a file below assets/."""
         if not isinstance(value, str):
             return
@@ -105,7 +102,7 @@ class _File:
             yield self.at(f'there is no icon "{value}"', *keys, note="")
 
 
-def _interface(file: _File, interface: dict[str, Any]) -> Iterator[Violation]:
+def _interface(file: _File, interface: dict[str, Any]) -> Violations:
     yield from file.unknown(interface, (*LIMITS, *ICONS, "brand_color"), "interface")
     for key, value in interface.items():
         if key in LIMITS:
@@ -116,7 +113,7 @@ def _interface(file: _File, interface: dict[str, Any]) -> Iterator[Violation]:
             yield file.at(f'brand_color is "{value}", not a colour such as "#3B82F6"', "interface", key)
 
 
-def _dependencies(file: _File, dependencies: dict[str, Any]) -> Iterator[Violation]:
+def _dependencies(file: _File, dependencies: dict[str, Any]) -> Violations:
     yield from file.unknown(dependencies, ("tools",), "dependencies")
     tools = dependencies.get("tools", [])
     if not isinstance(tools, list):
@@ -136,7 +133,7 @@ def _dependencies(file: _File, dependencies: dict[str, Any]) -> Iterator[Violati
                 yield from file.text(value, TOOL_LIMITS[key], *place, key)
 
 
-def _policy(file: _File, policy: dict[str, Any]) -> Iterator[Violation]:
+def _policy(file: _File, policy: dict[str, Any]) -> Violations:
     yield from file.unknown(policy, ("allow_implicit_invocation", "products"), "policy")
     allow, products = policy.get("allow_implicit_invocation"), policy.get("products", [])
     if allow is not None and not isinstance(allow, bool):
@@ -147,7 +144,7 @@ def _policy(file: _File, policy: dict[str, Any]) -> Iterator[Violation]:
 
 
 @rule("SK114", "openai-yaml", "client", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such value."""
     path = "agents/openai.yaml" if folder.path == "." else f"{folder.path}/agents/openai.yaml"
     if folder.skill_md is None or path not in folder.files:
@@ -155,7 +152,7 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     file = _File(folder, path, text_at(folder.tree, path) or "")
     data, faults = mapping_of(file.document)
     for fault in faults:
-        yield Violation(location=fault.location, message=fault.message, clients=("codex",), note=ALL_IGNORED)
+        yield Violation(fault.location, fault.message, clients=("codex",), note=ALL_IGNORED)
     if not data:
         return
     yield from file.unknown(data, TOP)

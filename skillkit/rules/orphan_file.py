@@ -1,19 +1,17 @@
-"""A file of the skill is never spoken of.
+"""Nothing in the skill mentions a file.
 
 ## What it does
-Looks in `scripts/`, `references/` and `assets/` for files that nothing mentions: not SKILL.md, not the workflow, not
-`agents/openai.yaml`, and no file that these lead to. A file is mentioned by its path, by its name, as a module, or by
-its folder. What tables, logs, lock files, minified code and files of more than 64 KiB say does not count.
+Reports files in `scripts/`, `references/` and `assets/` that neither SKILL.md, the workflow, `agents/openai.yaml` nor
+a file that these lead to mentions: by path, name, module or folder. It does not search tables, logs, lock files,
+minified code and files above 64 KiB.
 
 ## Why is this bad
-An agent reads SKILL.md and what it points to. What nothing points to is carried along and never used, or it is used
-only by an agent that happens to list the folder.
+An agent reads SKILL.md and what it points to. It finds other files only if it happens to list the folder.
 
 ## Example
-A skill with `references/errors.md`, whose SKILL.md says no word of it.
+A skill with `references/errors.md`, which SKILL.md does not mention.
 
 ## Use instead
-
 ```markdown
 What the errors mean is in [errors.md](references/errors.md).
 ```
@@ -22,12 +20,12 @@ or the skill without the file.
 """
 
 import posixpath
-from collections.abc import Iterator
 
 from skillkit.documents.file_mentions import unmentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 SILENT = frozenset(
@@ -42,11 +40,11 @@ def _is_silent(path: str) -> bool:
 
 
 @rule("SK301", "orphan-file", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such file."""
     if folder.skill_md is None:
         return
     for path in unmentioned(folder):
         if not _is_silent(path):
             name = posixpath.relpath(path, folder.path)
-            yield Violation(location=Location(path=path), message=f'nothing in the skill mentions "{name}"')
+            yield Violation(Location(path=path), f'nothing in the skill mentions "{name}"')

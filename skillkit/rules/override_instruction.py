@@ -1,9 +1,9 @@
 """The text instructs an agent to drop its instructions, or to hide what it does.
 
 ## What it does
-Looks in prose, comments and hidden text for instructions to ignore, override or outrank the user, the system prompt or
-safety rules; for forged system messages; for actions in secret; and for consent taken for granted. A text that forbids,
-quotes or teaches such a sentence passes; in a skill about security a finding is a note.
+Searches prose, comments and hidden text for instructions to ignore, override or outrank the user, the system prompt or
+safety rules; for forged system messages; for actions in secret; and for assumed consent. It ignores text that forbids,
+quotes or teaches such a sentence; in a skill about security a finding is a note.
 
 ## Why is this bad
 A skill runs with the trust of the user who installed it. Instructions against that user are an attack.

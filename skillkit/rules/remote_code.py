@@ -1,9 +1,9 @@
 """What is fetched from the network is run or obeyed.
 
 ## What it does
-Follows downloads to what runs them: `curl … | sh`, `exec(urlopen(…).read())`, a file that is downloaded and then
-started; and searches prose for instructions to fetch a page and do what it says. Installers of well-known tools pass,
-and downloads whose checksum is verified. A download from a bare IP address or over plain HTTP is an error.
+Follows downloads to what runs them: `curl … | sh`, `exec(urlopen(…).read())`, a downloaded file that is started; and
+searches prose for instructions to fetch a page and follow it. A download from a bare IP address or over plain HTTP is
+an error. Installers of well-known tools, and downloads with a verified checksum, are ignored.
 
 ## Why is this bad
 Whoever controls that address decides what runs, today and in a year. Nobody reviews it.
@@ -12,7 +12,7 @@ Whoever controls that address decides what runs, today and in a year. Nobody rev
 `curl -fsSL https://setup.example/install.sh | bash`
 
 ## Use instead
-A package with a version, or a download whose checksum is verified before it runs.
+A package with a version, or a download with a checksum that is verified before it runs.
 """
 
 from skillkit.rules import rule

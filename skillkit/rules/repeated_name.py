@@ -1,40 +1,37 @@
 """The description only repeats the name.
 
 ## What it does
-Compares the words of `description` with those of `name`, articles and the like left out.
+Compares the words of `description`, without articles and the like, with those of `name`.
 
 ## Why is this bad
-Clients show both. A description that says the name again tells neither what the skill does nor when to use it.
+The description says neither what the skill does nor when to use it.
 
 ## Example
-
 ```yaml
 name: changelog-writer
 description: A skill for a changelog writer.
 ```
 
 ## Use instead
-
 ```yaml
 name: changelog-writer
 description: Writes entries of the changelog from the commits since the last tag. Use when preparing a release.
 ```
 """
 
-from collections.abc import Iterator
-
-from skillkit.documents.descriptions import prose_of
+from skillkit.documents.frontmatter import prose_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.similarity.text import normalised_title
 
 
 @rule("SK124", "repeated-name", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description."""
     document = folder.readable_skill_md
     name = document.data.get("name") if document else None
     said = set(normalised_title(prose_of(folder)).split())
     if document and isinstance(name, str) and said and said <= set(normalised_title(name).split()):
-        yield Violation(location=document.source.at("/description"), message="the description only repeats the name")
+        yield Violation(document.source.at("/description"), "the description only repeats the name")

@@ -1,20 +1,18 @@
-"""A comment names a safety rule.
+"""A comment suppresses a safety rule.
 
 ## What it does
-Looks for suppressions that name rules of the layer `safety`. They have no effect on findings of these rules.
+Reports suppressions that name rules of the layer `safety`. They have no effect on findings of these rules.
 
 ## Why is this bad
-Whoever writes a skill writes its comments, too: a skill that harms would say that it does not. Only those who use the
-skill can judge that, in the configuration of their repository.
+The author of a harmful skill writes its comments, too. Only its users can judge it, in the configuration of their
+repository.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[remote-code] our own server -->
 ```
 
 ## Use instead
-
 In the `skillkit.toml` of the repository that uses the skill:
 
 ```toml
@@ -24,8 +22,8 @@ ignore = ["remote-code"]
 ```
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

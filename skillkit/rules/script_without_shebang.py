@@ -1,43 +1,33 @@
-"""A script that is run by its name does not say what runs it.
+"""A script that is run by its name has no #! line.
 
 ## What it does
-Looks up the scripts that commands in SKILL.md run by their own name (`./scripts/check.sh`), and reads whether they
-begin with `#!`. Scripts run through an interpreter (`python scripts/check.py`) need no such line. The rule skips empty
-files, and files with an extension that no script has (`./prompt.md`, `./index.html`).
+Checks that scripts which commands in SKILL.md run by their own name (`./scripts/check`) begin with `#!`. It ignores
+scripts run through an interpreter (`python scripts/check.py`), empty files, and extensions that no script has
+(`./prompt.md`).
 
 ## Why is this bad
-Without it the shell that happens to call takes the file for one of its own scripts: Python code fails with a puzzling
-error, and shell code runs in whatever shell that is.
+The calling shell runs the file itself: Python code fails with a puzzling error, and shell code runs in whatever shell
+that is.
 
 ## Example
-
-```python
-import sys
-```
-
-as the beginning of `scripts/check`, which SKILL.md runs as `./scripts/check`.
+`./scripts/check` in SKILL.md, and the file begins with `import sys`.
 
 ## Use instead
-
-```python
-#!/usr/bin/env python3
-import sys
-```
+`#!/usr/bin/env python3` as the first line.
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.file_mentions import runs
 from skillkit.documents.references import is_inside
-from skillkit.documents.references import text_at
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK302", "script-without-shebang", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the start of each such script."""
     for run in runs(folder):
         text = text_at(folder.tree, run.path) if is_inside(folder, run.path) else None
@@ -45,4 +35,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         if text and not text.startswith("#!") and "\0" not in text:
             line = run.location.start_line
             message = f"the script has no #! line and is run by its name, on line {line} of SKILL.md"
-            yield Violation(location=Location(path=run.path), message=message)
+            yield Violation(Location(path=run.path), message)

@@ -1,26 +1,20 @@
-"""A line of the frontmatter or of the workflow ends in blanks.
+"""A line of YAML ends in blanks.
 
 ## What it does
-Looks for blanks at the end of lines of YAML. The Markdown body is left alone: two blanks at the end of a line break it.
+Reports blanks at the end of lines in the frontmatter or the workflow. It ignores the Markdown body, where two blanks
+break the line.
 
 ## Why is this bad
-Blanks at the end of a line are invisible, come and go with editors, and make differences in reviews where there are
-none.
+The blanks are invisible, come and go with editors, and add noise to diffs.
 
 ## Example
-
-```yaml
-name: release<blank>
-```
+`name: release<blank>`
 
 ## Use instead
-
-```yaml
-name: release
-```
+`name: release`
 
 ## Fix safety
-Safe: outside block scalars they have no meaning; lines of block scalars are left alone.
+Safe: outside block scalars, which the rule ignores, they have no meaning.
 """
 
 import re
@@ -34,6 +28,7 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 TRAILING = Pattern(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
@@ -59,7 +54,7 @@ def _lines_of_texts(data: object, pointer: str, document: Document) -> Iterator[
 
 
 @rule("SK006", "trailing-space", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such line."""
     for document in folder.documents:
         found = [] if document.faults else list(TRAILING.compiled.finditer(_yaml_part(document)))
@@ -71,4 +66,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             place = offsets.location(document.source.path, match.start(), match.end())
             if place.start_line not in texts:
                 fix = Fix(title="take the blanks out", applicability="safe", edits=(Edit(location=place, text=""),))
-                yield Violation(location=place, message="the line ends in blanks", fix=fix)
+                yield Violation(place, "the line ends in blanks", fix=fix)

@@ -1,46 +1,38 @@
 """The frontmatter is not closed.
 
 ## What it does
-Looks for the line `---` that ends the frontmatter. It begins in the first column and holds nothing else.
+Searches for the line `---` that ends the frontmatter. It begins in the first column and holds nothing else.
 
 ## Why is this bad
-No client can tell where the frontmatter ends, so none finds a name or a description. An indented `---` looks like the
-end and is none: it belongs to the value above it.
+No client finds a name or a description. An indented `---` belongs to the value above it.
 
 ## Example
-
 ```markdown
 ---
 name: release
-description: Releases a new version.
   ---
-
-# Release
 ```
 
 ## Use instead
-
 ```markdown
 ---
 name: release
-description: Releases a new version.
 ---
-
-# Release
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it"
 
 
 @rule("SK002", "unclosed-frontmatter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields the indented closing line, or the opening one where there is no other."""
     for fault in folder.faults("unclosed-frontmatter"):
-        yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE)
+        yield Violation(
+            fault.location,
+            fault.message,
+            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+        )

@@ -1,8 +1,8 @@
 """A script reaches the network although the skill says that it does not.
 
 ## What it does
-Compares statements such as "works offline", "no network access" or "nothing leaves this machine" with the calls to the
-network in the skill's programs. Calls to this machine pass.
+Compares statements such as "works offline", "no network access" or "nothing leaves this machine" with the network
+calls of the skill's programs. Calls to this machine are ignored.
 
 ## Why is this bad
 Whoever installs a formatter that works offline does not expect it to call out.

@@ -1,28 +1,21 @@
 """A suppression gives no reason.
 
 ## What it does
-Looks at the comments that suppress findings: each has to name its rules and, after the bracket, say why. A date after
-`until` has to be one.
+Reports suppressions that name no rules, give no reason after the bracket, or have no valid date after `until`.
 
 ## Why is this bad
-Nobody can tell later whether the finding was looked at or only silenced, nor when the comment may go. Such a
-suppression has no effect.
+Nobody knows later whether somebody looked at the finding, nor when the comment may go. Such a suppression has no
+effect.
 
 ## Example
-
-```markdown
-<!-- skillkit: ignore[missing-file] -->
-```
+`<!-- skillkit: ignore[missing-file] -->`
 
 ## Use instead
-
-```markdown
-<!-- skillkit: ignore[missing-file] the build writes this file (until 2027-01-31) -->
-```
+`<!-- skillkit: ignore[missing-file] the build writes this file (until 2027-01-31) -->`
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

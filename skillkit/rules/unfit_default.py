@@ -1,34 +1,25 @@
-"""A default is no value of its parameter's type.
+"""A default is not a value of its parameter's type.
 
 ## What it does
-Checks the defaults of parameters: one of the choices, a semantic version, `true` or `false`. Empty defaults stand for
-no value and are left alone, and so are those with a `{parameter}` in them.
+Checks that the default of a parameter is one of its choices, a semantic version, or `true` or `false`, as its type
+requires. It ignores empty defaults and those with a `{parameter}` in them.
 
 ## Why is this bad
-The workflow fails, or does something else, exactly when nothing was said and the default is taken.
+The workflow fails, or does something else, whenever it uses the default.
 
 ## Example
-
 ```yaml
 parameters:
-  - name: version
-    type: semver
-    default: "1.0"
-    description: The version to release.
+  - {name: version, type: semver, default: "1.0"}
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
-  - name: version
-    type: semver
-    default: 1.0.0
-    description: The version to release.
+  - {name: version, type: semver, default: 1.0.0}
 ```
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from skillkit.errors import did_you_mean
@@ -36,9 +27,10 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import PARAMETER
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 SEMVER = Pattern(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
 
@@ -55,15 +47,14 @@ def _wrong(parameter: dict[str, Any], default: str) -> str:
     return ""
 
 
-@rule("SK510", "unfit-default", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK510", "unfit-default", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such default."""
-    document = folder.readable_workflow
-    if document is None or "default" not in document.source.text:
+    if "default" not in document.source.text:
         return
     for index, parameter in items(document.data, "parameters"):
         default = parameter.get("default")
         if isinstance(default, str) and default and not PARAMETER.search(default):
             wrong = _wrong(parameter, default)
             if wrong:
-                yield Violation(location=document.source.at(pointer_to("parameters", index, "default")), message=wrong)
+                yield Violation(document.source.at(pointer_to("parameters", index, "default")), wrong)

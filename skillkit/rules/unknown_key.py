@@ -1,57 +1,50 @@
-"""The frontmatter has a key that nobody reads.
+"""The frontmatter has a key that no client reads.
 
 ## What it does
-Compares the keys of the frontmatter with those of the specification: `name`, `description`, `license`, `compatibility`,
-`metadata`, `allowed-tools`. Keys that a client defines, such as `model` or `argument-hint`, have their own rule, SK113.
+Reports keys other than those of the specification: `name`, `description`, `license`, `compatibility`, `metadata`,
+`allowed-tools`. SK113 covers keys that a client defines, such as `model`.
 
 ## Why is this bad
-No client reads the key, so what it says is lost; often it is a known key misspelt. Uploads to claude.ai and the Skills
-API refuse a file with any key outside the specification.
+What the key says is lost; often it is a known key misspelt. Uploads to claude.ai and the Skills API refuse a file with
+any key outside the specification.
 
 ## Example
-
 ```yaml
-name: release
 descripton: Releases a new version.
 author: Ada
 ```
 
 ## Use instead
-
 ```yaml
-name: release
 description: Releases a new version.
 metadata:
   author: "Ada"
 ```
 
 ## Fix safety
-Moving a one-line value into `metadata`, as text, is safe: no client reads the key where it stands. Giving a misspelt
-key its right name is unsafe: the value was without effect, and then has one. It gets no name that another key has, or
-that another misspelt key would get.
+Moving a one-line value into `metadata`, as text, is safe: no client reads it. Correcting a misspelt key is unsafe,
+because its value then takes effect. There is no fix if another key has, or would get, the same name.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 
 from skillkit.documents.clients import CLIENT_KEYS
-from skillkit.documents.metadata_edits import into_metadata
-from skillkit.documents.metadata_edits import one_a_round
+from skillkit.documents.frontmatter import into_metadata
+from skillkit.documents.frontmatter import one_a_round
 from skillkit.errors import nearest
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.specification import FRONTMATTER_KEYS
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 MERGE_KEY = "<<"
 MERGED = Pattern(r"/<<(?:/\d+)?/([^/]+)")
 """The pointer of a key that `<<` brings in, from a mapping or from a list of them."""
-CONSEQUENCE = "the Skills API refuses the skill"
 
 
 def _unknown(document: Document) -> dict[str, tuple[Location, str | None]]:
@@ -70,12 +63,9 @@ def _renamed(document: Document, place: Location, right: str) -> Fix:
     return Fix(title=f"call it {right}", applicability="unsafe", edits=edits)
 
 
-@rule("SK107", "unknown-key", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK107", "unknown-key", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such key, with the known key that is nearest."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     unknown = _unknown(document)
     meant = Counter(near for _, near in unknown.values())
     for key, (place, near) in unknown.items():
@@ -85,8 +75,8 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             remedy = f'did you mean "{near}"?'
             fix = _renamed(document, place, near) if meant[near] == 1 and near not in document.data else None
         message = f'no client reads the key "{key}"; {remedy}'
-        yield Violation(location=place, message=message, note=CONSEQUENCE, fix=fix)
+        yield Violation(place, message, note="the Skills API refuses the skill", fix=fix)
     for pointer, place in document.source.keys.items():
         merged = MERGED.compiled.fullmatch(pointer)
         if merged and merged[1] not in {*FRONTMATTER_KEYS, *CLIENT_KEYS}:
-            yield Violation(location=place, message=f'no client reads the key "{merged[1]}", which << brings in')
+            yield Violation(place, f'no client reads the key "{merged[1]}", which << brings in')

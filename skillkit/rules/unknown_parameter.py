@@ -1,48 +1,38 @@
-"""A template names a parameter that the workflow does not have.
+"""A template names a parameter that the workflow does not define.
 
 ## What it does
-Compares every `{name}` in triggers, commands, files, patterns, replacements, messages, rollbacks, expected outputs
-and defaults with the parameters of the workflow. Quantifiers of regular expressions (`{0,3}`), variables of the shell
-(`${x}`), `{{x}}`, `@{x}`, `#{x}`, `%{x}` and escaped braces are left alone, and so is a `{name}` in single quotes of
-a command, as in `awk '{print}'`, unless it looks like a parameter misspelt.
+Compares every `{name}` in the triggers, steps, conditions and defaults of the workflow with its parameters. It ignores
+quantifiers (`{0,3}`), `${x}`, `{{x}}`, `@{x}`, `#{x}`, `%{x}` and escaped braces, and a `{name}` in single quotes of a
+command, as in `awk '{print}'`, unless it looks like a misspelt parameter.
 
 ## Why is this bad
-Nothing is put in its place: the command runs with the braces, the trigger matches braces.
+Nothing replaces the name: the command runs with the braces, the trigger matches braces.
 
 ## Example
-
 ```yaml
 parameters:
   - name: version
-    description: The version to release.
 steps:
-  - name: tag
-    type: bash
-    command: git tag "v{versoin}"
+  - command: git tag "v{versoin}"
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
   - name: version
-    description: The version to release.
 steps:
-  - name: tag
-    type: bash
-    command: git tag "v{version}"
+  - command: git tag "v{version}"
 ```
 """
-
-from collections.abc import Iterator
 
 from skillkit.errors import nearest
 from skillkit.expressions.templates import Template
 from skillkit.expressions.templates import parameters
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.rules import rule
+from skillkit.model.source import Document
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 
 def _literal(template: Template) -> set[str]:
@@ -53,11 +43,10 @@ def _literal(template: Template) -> set[str]:
     return literal_parameters(template.text)
 
 
-@rule("SK503", "unknown-parameter", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK503", "unknown-parameter", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each such name once a template."""
-    document = folder.readable_workflow
-    if document is None or "{" not in document.source.text:
+    if "{" not in document.source.text:
         return
     known = parameters(document.data)
     for template in templates(document.data):
@@ -69,4 +58,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
                 continue
             remedy = f'; did you mean "{{{near}}}"?' if near else ""
             message = f'"{{{name}}}" is no parameter of the workflow{remedy}'
-            yield Violation(location=document.source.at(template.pointer), message=message)
+            yield Violation(document.source.at(template.pointer), message)

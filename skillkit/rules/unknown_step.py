@@ -1,51 +1,36 @@
-"""A branch leads to a step that is not there.
+"""A branch leads to a step that does not exist.
 
 ## What it does
-Compares the names in `then_steps` and `else_steps` with the names of the workflow's steps, and the names of the steps
-with each other.
+Checks that `then_steps` and `else_steps` name steps of the workflow, and that no two steps have the same name.
 
 ## Why is this bad
-A branch to a missing step stops the workflow in the middle, after earlier steps have changed things. Two steps of one
-name make the branch ambiguous.
+A branch to a missing step stops the workflow halfway. Two steps of one name make a branch ambiguous.
 
 ## Example
-
 ```yaml
 steps:
-  - name: check
-    type: branch
-    condition: git diff --quiet
-    then_steps: [tga]
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: check, type: branch, condition: git diff --quiet, then_steps: [tga]}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 
 ## Use instead
-
 ```yaml
 steps:
-  - name: check
-    type: branch
-    condition: git diff --quiet
-    then_steps: [tag]
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: check, type: branch, condition: git diff --quiet, then_steps: [tag]}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 """
-
-from collections.abc import Iterator
 
 from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
-def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Iterator[Violation]:
+def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Violations:
     first: dict[str, int] = {}
     for index, step in steps:
         name = step.get("name")
@@ -54,13 +39,13 @@ def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Ite
         if name in first:
             line = source.at(pointer_to("steps", first[name], "name")).start_line
             message = f'the step "{name}" stands here and on line {line}'
-            yield Violation(location=source.at(pointer_to("steps", index, "name")), message=message)
+            yield Violation(source.at(pointer_to("steps", index, "name")), message)
         else:
             first[name] = index
 
 
 @rule("SK502", "unknown-step", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each name that is no step's, and each step after the first of its name."""
     document = folder.readable_workflow
     steps = document.data.get("steps") if document else None
@@ -75,5 +60,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
             for place, target in enumerate(targets if isinstance(targets, list) else ()):
                 if isinstance(target, str) and target not in known:
                     where = document.source.at(pointer_to("steps", index, key, place))
-                    message = f'{key} names "{target}", which is no step{did_you_mean(target, known)}'
-                    yield Violation(location=where, message=message)
+                    yield Violation(where, f'{key} names "{target}", which is no step{did_you_mean(target, known)}')

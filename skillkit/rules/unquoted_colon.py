@@ -1,30 +1,22 @@
 """A value holds a colon and is not quoted.
 
 ## What it does
-Finds a value of the frontmatter, or of a workflow file, in which `: ` stands outside quotes.
+Reports a value of the frontmatter, or of a workflow file, with `: ` outside quotes.
 
 ## Why is this bad
-To YAML the second `: ` begins another mapping, and the whole frontmatter becomes unreadable. Claude Code then loads the
-skill with empty metadata, so that it is never called; Codex, OpenCode and Gemini skip it. Nobody is told.
+YAML reads the second `: ` as another mapping, and the whole frontmatter becomes unreadable. Claude Code loads the
+skill without metadata, and never calls it; Codex, OpenCode and Gemini CLI skip it. Nobody sees an error.
 
 ## Example
-
-```yaml
-description: Release flow: bump, tag, push
-```
+`description: Release flow: bump, tag, push`
 
 ## Use instead
-
-```yaml
-description: "Release flow: bump, tag, push"
-```
+`description: "Release flow: bump, tag, push"`
 
 ## Fix safety
-Safe: quotes make the value what it was meant to be. There is no fix where the value goes on in the next line, or where
-a ` #` in it may begin a comment.
+Safe: quotes make the value what it was meant to be. There is no fix if the value continues on the next line, or if a `
+#` in it may begin a comment.
 """
-
-from collections.abc import Iterator
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.model.finding import Edit
@@ -33,9 +25,8 @@ from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.rules import Violations
 from skillkit.rules import rule
-
-CONSEQUENCE = "Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it"
 
 
 def _fix(document: Document, place: Location) -> Fix | None:
@@ -51,10 +42,15 @@ def _fix(document: Document, place: Location) -> Fix | None:
 
 
 @rule("SK012", "unquoted-colon", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such value."""
     for document in folder.documents:
         for fault in document.faults:
             if fault.kind == "unquoted-colon":
                 fix = _fix(document, fault.location)
-                yield Violation(location=fault.location, message=fault.message, note=CONSEQUENCE, fix=fix)
+                yield Violation(
+                    fault.location,
+                    fault.message,
+                    note="Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it",
+                    fix=fix,
+                )

@@ -4,24 +4,23 @@
 Reports a SKILL.md or workflow file that cannot be opened, is larger than 1 MiB, or is not UTF-8.
 
 ## Why is this bad
-A client that cannot decode a file skips the skill. UTF-16, which some Windows editors write, is the usual cause.
+A client that cannot decode a file skips the skill. The usual cause is UTF-16, which some Windows editors write.
 
 ## Example
 `skills/release/SKILL.md`, saved as UTF-16.
 
 ## Use instead
-The same text, saved as UTF-8. `iconv -f UTF-16 -t UTF-8` converts it.
+The same text in UTF-8. `iconv -f UTF-16 -t UTF-8` converts it.
 """
-
-from collections.abc import Iterator
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK003", "unreadable-file", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each file that could not be read, at the first byte that is wrong where that is known."""
     for fault in folder.faults("unreadable", "too-large", "not-utf-8"):
-        yield Violation(location=fault.location, message=fault.message)
+        yield Violation(fault.location, fault.message)

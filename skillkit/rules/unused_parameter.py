@@ -1,50 +1,40 @@
 """A parameter is never used.
 
 ## What it does
-Looks for parameters that no step, condition or default names as `{name}`, and SKILL.md neither. A trigger that
-captures a value does not use it.
+Reports parameters that no step, condition or default, and not SKILL.md, names as `{name}`. A trigger that captures a
+value does not use it.
 
 ## Why is this bad
-Whoever runs the workflow is asked for a value, or it is taken from what was said, and then nothing is done with it.
-Often a step holds a fixed value where the parameter belongs.
+The workflow asks for a value and does nothing with it. Often a step holds a fixed value where the parameter belongs.
 
 ## Example
-
 ```yaml
 parameters:
   - name: branch
-    description: The branch to push.
 steps:
-  - name: push
-    type: bash
-    command: git push origin main
+  - command: git push origin main
 ```
 
 ## Use instead
-
 ```yaml
 parameters:
   - name: branch
-    description: The branch to push.
 steps:
-  - name: push
-    type: bash
-    command: git push origin "{branch}"
+  - command: git push origin "{branch}"
 ```
 """
-
-from collections.abc import Iterator
 
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 
 @rule("SK504", "unused-parameter", "advice", "warning")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields each such parameter."""
     document = folder.readable_workflow
     if document is None or "parameters" not in document.data:
@@ -55,4 +45,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         name = parameter.get("name")
         if isinstance(name, str) and name not in used and f"{{{name}}}" not in body:
             place = document.source.at(pointer_to("parameters", index, "name"))
-            yield Violation(location=place, message=f'the parameter "{name}" is never used')
+            yield Violation(place, f'the parameter "{name}" is never used')

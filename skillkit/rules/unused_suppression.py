@@ -1,30 +1,27 @@
 """A suppression suppresses nothing.
 
 ## What it does
-Looks for suppressions of rules that were run and found nothing at that place, and for names that fit no rule. A comment
-covers its own line and the next one, or, above a fence, all lines in the fence; `ignore-file` covers the file. It names
-rules by code, by prefix (`SK2`) or by name.
+Reports suppressions of rules that ran and found nothing there, and names that match no rule. A comment covers its own
+line and the next one, or, above a fence, all lines in the fence; `ignore-file` covers the file. It names rules by
+code, by prefix (`SK2`) or by name.
 
 ## Why is this bad
-The fault is gone and the comment stayed, or the comment names another rule or stands on another line than was meant. A
-fault that comes later is silenced unseen.
+The fault is gone, or the comment names another rule or is on another line than intended. It hides a later fault.
 
 ## Example
-
 ```markdown
 <!-- skillkit: ignore[missing-file] the build writes this file -->
-Read [the guide](guide.md), which is there.
+Read [the guide](guide.md), which exists.
 ```
 
 ## Use instead
-
 ```markdown
-Read [the guide](guide.md), which is there.
+Read [the guide](guide.md), which exists.
 ```
 """
 
-from skillkit.model.suppression import Effect
-from skillkit.model.suppression import Suppression
+from skillkit.model.finding import Effect
+from skillkit.model.finding import Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -1,34 +1,28 @@
 """The description says next to nothing.
 
 ## What it does
-Looks for descriptions of fewer than four words, and for words that stand for any content: "helps with things", "various
+Reports descriptions of fewer than four words, and phrases that could mean anything: "helps with things", "various
 tasks", "does stuff".
 
 ## Why is this bad
-A model compares what it was asked with the descriptions of all skills. One without a word of its own matches nothing,
-or anything.
+A model compares the request with the descriptions of all skills. One without specific words matches nothing, or
+anything.
 
 ## Example
-
-```yaml
-description: Helps with various tasks.
-```
+`description: Helps with various tasks.`
 
 ## Use instead
-
-```yaml
-description: Writes and checks entries of the changelog. Use when a change is ready to be merged.
-```
+`description: Writes and checks entries of the changelog. Use when a change is ready to be merged.`
 """
 
 import re
-from collections.abc import Iterator
 
-from skillkit.documents.descriptions import prose_of
-from skillkit.documents.descriptions import without_quotes
+from skillkit.documents.frontmatter import prose_of
+from skillkit.documents.frontmatter import without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
+from skillkit.rules import Violations
 from skillkit.rules import rule
 
 MIN_WORDS = 4
@@ -41,7 +35,7 @@ VAGUE = Pattern(
 
 
 @rule("SK122", "vague-description", "advice", "note")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+def check(folder: SkillFolder) -> Violations:
     """Yields such a description, with the words that are vague."""
     prose = prose_of(folder)
     document = folder.readable_skill_md
@@ -52,6 +46,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     vague = VAGUE.search(without_quotes(prose))
     if words < MIN_WORDS:
         count = "1 word" if words == 1 else f"{words} words"
-        yield Violation(location=place, message=f"the description has {count}: too few to be chosen by")
+        yield Violation(place, f"the description has {count}: too few to be chosen by")
     elif vague:
-        yield Violation(location=place, message=f'"{vague[0]}" in the description may mean anything')
+        yield Violation(place, f'"{vague[0]}" in the description may mean anything')

@@ -1,8 +1,8 @@
 """A check or a protection is switched off.
 
 ## What it does
-Looks in scripts, shell blocks and settings for certificates and host keys that are no longer verified, and for
-firewalls, quarantine, antivirus, audit logs and command histories that are switched off.
+Reports scripts, shell blocks and settings that do not verify certificates or host keys, and that switch off firewalls,
+quarantine, antivirus, audit logs or command histories.
 
 ## Why is this bad
 The next download or login can come from anybody, and nobody sees it.

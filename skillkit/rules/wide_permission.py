@@ -1,12 +1,12 @@
 """The skill switches permissions off, or asks for all of them.
 
 ## What it does
-Looks for settings and flags that make an agent act without questions (`bypassPermissions`,
-`--dangerously-skip-permissions`, `Bash(*)`), for `allowed-tools: "*"`, and for rights without a password. In a skill
-whose description names unattended or sandboxed work they are a note.
+Reports settings and flags that let an agent act without asking (`bypassPermissions`, `--dangerously-skip-permissions`,
+`Bash(*)`), `allowed-tools: "*"`, and rights without a password. They are a note in a skill whose description names
+unattended or sandboxed work.
 
 ## Why is this bad
-Whatever these settings allow runs without a question to the user.
+Whatever these settings allow runs without asking the user.
 
 ## Example
 `{"permissions": {"defaultMode": "bypassPermissions"}}`

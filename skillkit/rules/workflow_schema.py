@@ -1,34 +1,25 @@
-"""The workflow file does not fit its schema.
+"""The workflow file does not match its schema.
 
 ## What it does
-Validates workflow.yaml against `schemas/workflow.schema.json`: required keys, types, ranges, names, the fields that a
-step of each type needs, and keys that the schema does not know.
+Validates workflow.yaml against `schemas/workflow.schema.json`: required keys, types, ranges, names, the fields that
+each type of step needs, and unknown keys.
 
 ## Why is this bad
-A workflow that does not fit is neither matched nor run.
+Nothing matches or runs an invalid workflow.
 
 ## Example
-
 ```yaml
-name: release
 steps:
-  - name: tag
-    type: bash
-    comand: git tag v{version}
+  - {name: tag, type: bash, comand: git tag v1}
 ```
 
 ## Use instead
-
 ```yaml
-name: release
 steps:
-  - name: tag
-    type: bash
-    command: git tag v{version}
+  - {name: tag, type: bash, command: git tag v1}
 ```
 """
 
-from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING
@@ -37,10 +28,10 @@ from typing import Any
 from skillkit.documents.yaml_document import kind_of
 from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import workflow_rule
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -119,7 +110,7 @@ def _message(error: "ValidationError") -> str:
     return f"{where} {words.get(str(error.validator)) or error.message}"
 
 
-def _unknown_keys(document: Document, error: "ValidationError") -> Iterator[Violation]:
+def _unknown_keys(document: Document, error: "ValidationError") -> Violations:
     path = list(error.absolute_path)
     known: dict[str, Any] = error.schema["properties"] if isinstance(error.schema, dict) else {}
     # The items of "steps" are steps: the list's name without its s.
@@ -128,14 +119,13 @@ def _unknown_keys(document: Document, error: "ValidationError") -> Iterator[Viol
     for key in unknown:
         if key not in known:
             message = f'"{key}" is no key of {owner}{did_you_mean(key, known)}'
-            yield Violation(location=document.source.key_at(pointer_to(*path, key)), message=message)
+            yield Violation(document.source.key_at(pointer_to(*path, key)), message)
 
 
-@rule("SK501", "workflow-schema", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@workflow_rule("SK501", "workflow-schema", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each value that does not fit, once."""
-    document = folder.readable_workflow
-    if document is None or _fits(document):
+    if _fits(document):
         return
     seen = set()
     for first in _validator().iter_errors(_as_json(document.data)):
@@ -147,4 +137,4 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
         message = _message(error)
         if message not in seen:
             seen.add(message)
-            yield Violation(location=place, message=message)
+            yield Violation(place, message)

@@ -1,71 +1,60 @@
-"""A value is not of the type that the specification asks for.
+"""A value does not have the type that the specification asks for.
 
 ## What it does
-Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping
-whose keys and values are text. YAML makes a number of `1.0` and `12e5`, a boolean of `yes`, a date of `2025-01-31`. A
-list of texts for `allowed-tools` has its own rule, SK112, and so has `name`, SK110.
+Checks that `description`, `license`, `compatibility` and `allowed-tools` are text, and that `metadata` is a mapping of
+texts. YAML reads `1.0` and `12e5` as numbers, `yes` as a boolean, `2025-01-31` as a date. SK110 covers `name`, and
+SK112 a list for `allowed-tools`.
 
 ## Why is this bad
-OpenCode does not load a skill whose description is no text. Others turn the value into text in ways of their own:
+OpenCode does not load a skill whose description is not text. Other clients convert the value in their own ways:
 `version: 1.10` becomes `1.1`.
 
 ## Example
-
 ```yaml
 description: [release, tag, push]
-metadata:
-  version: 1.10
+metadata: {version: 1.10}
 ```
 
 ## Use instead
-
 ```yaml
 description: Releases, tags and pushes a new version.
-metadata:
-  version: "1.10"
+metadata: {version: "1.10"}
 ```
 """
 
-from collections.abc import Iterator
-
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import pointer_to
-from skillkit.rules import rule
+from skillkit.rules import Violations
+from skillkit.rules import frontmatter_rule
 
 OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
-CONSEQUENCE = "OpenCode does not load the skill"
 
 
 def _not_text(document: Document, *keys: str, value: object) -> Violation:
     remedy = "" if isinstance(value, (list, dict)) or value is None else ": quote it"
     message = f"{'.'.join(keys)} is {kind_of(value)} where text is due{remedy}"
-    note = CONSEQUENCE if keys == ("description",) else ""
-    return Violation(location=document.source.at(pointer_to(*keys)), message=message, note=note)
+    note = "OpenCode does not load the skill" if keys == ("description",) else ""
+    return Violation(document.source.at(pointer_to(*keys)), message, note=note)
 
 
-def _metadata(document: Document) -> Iterator[Violation]:
+def _metadata(document: Document) -> Violations:
     metadata = document.data["metadata"]
     if not isinstance(metadata, dict):
-        message = f"metadata is {kind_of(metadata)} where a mapping is due"
-        yield Violation(location=document.source.at("/metadata"), message=message)
+        yield Violation(document.source.at("/metadata"), f"metadata is {kind_of(metadata)} where a mapping is due")
         return
     for key, value in metadata.items():
         if not isinstance(key, str):
             message = f"the key {key} of metadata is {kind_of(key)} where text is due: quote it"
-            yield Violation(location=document.source.key_at(pointer_to("metadata", key)), message=message)
+            yield Violation(document.source.key_at(pointer_to("metadata", key)), message)
         if not isinstance(value, str):
             yield _not_text(document, "metadata", str(key), value=value)
 
 
-@rule("SK108", "wrong-type", "spec", "error")
-def check(folder: SkillFolder) -> Iterator[Violation]:
+@frontmatter_rule("SK108", "wrong-type", "spec", "error")
+def check(document: Document) -> Violations:
     """Yields each value of a wrong type."""
-    document = folder.readable_skill_md
-    if document is None:
-        return
     for key, value in document.data.items():
         absent = value is None and key in ("description", *OPTIONAL_TEXTS)
         if key not in ("description", *OPTIONAL_TEXTS) or absent or isinstance(value, str):
@@ -76,6 +65,6 @@ def check(folder: SkillFolder) -> Iterator[Violation]:
     for index, tool in enumerate(tools if isinstance(tools, list) else ()):
         if not isinstance(tool, str):
             message = f"a tool of allowed-tools is {kind_of(tool)} where text is due"
-            yield Violation(location=document.source.at(pointer_to("allowed-tools", index)), message=message)
+            yield Violation(document.source.at(pointer_to("allowed-tools", index)), message)
     if "metadata" in document.data:
         yield from _metadata(document)

@@ -1,4 +1,4 @@
-"""Looks for what a skill should not do: `scan` reads a folder and yields each violation with the rule it belongs to.
+"""Finds what a skill should not do: `scan` reads a folder and returns each violation with the code of its rule.
 
 Every text is cut once into passages, each with the place it has in the skill. Named patterns (`patterns.toml`) search
 passages; Python and shell are parsed and followed from source to sink within one file. Whether a passage means what
@@ -15,5 +15,5 @@ __all__ = ["scan", "violations"]
 
 
 def violations(folder: SkillFolder, code: str) -> Iterator[Violation]:
-    """What `scan` finds for one rule."""
+    """The violations of one rule."""
     return (violation for found, violation in scan(folder) if found == code)

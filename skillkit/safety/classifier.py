@@ -1,4 +1,4 @@
-"""How much a section reads like known attacks: a linear model over words and pairs of words. Opt-in, never an error.
+"""Scores how much a section reads like known attacks, by a linear model over words and pairs of words. Opt-in.
 
 `model.txt` was fitted once (logistic regression over traits scaled by the root of their number) to attacks and
 look-alikes that were written for it, and to public skills; what it was fitted to is in the history of the repository at
@@ -23,14 +23,14 @@ FILE = Path(__file__).with_name("model.txt")
 """A line of JSON with bias and threshold in thousandths; then words, with tabs between, and in Base64 the weight of
 each in 16 bits; then the same of pairs."""
 KEPT = "~|$*"
-"""Marks that tell something of a command, and count as letters."""
+"""Signs that are typical of commands, and count as letters."""
 WORDS = bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) in KEPT else 32 for code in range(256))
 HOSTS = frozenset({b"example", b"invalid", b"test", b"https", b"http", b"com"})
 INLINE = Lazy(r"(?<!`)`([^`\n]{1,160})`(?!`)")
 HEADING = Lazy(r"^#{1,6} ", re.MULTILINE)
 UNIT = 1000
 ENOUGH, SHORT = 60, 10
-"""Fewer traits are too little to judge by; this is added to their number, so that a few do not weigh much."""
+"""The fewest traits to score, and a number added to theirs so that a few do not weigh much."""
 LENGTH = 1200
 """About how many characters a window has: a section with its block, or a screen of code."""
 
@@ -45,7 +45,7 @@ class Model(NamedTuple):
 
 @cache
 def model() -> Model:
-    """The model that is shipped."""
+    """The trained model."""
     head, *lines = FILE.read_text(encoding="utf-8").rstrip("\n").split("\n")
     weights: dict[bytes, int] = {}
     for traits, coded in zip(lines[::2], lines[1::2], strict=True):
@@ -75,7 +75,7 @@ def traits(text: str) -> set[bytes]:
 
 
 def score(text: str) -> float:
-    """From 0 on a text reads like known attacks; minus infinity where it is too short to judge by."""
+    """The score of a text, which reads like known attacks from 0 on; minus infinity if it is too short."""
     found, made = traits(text), model()
     if len(found) < ENOUGH:
         return -math.inf
@@ -84,7 +84,7 @@ def score(text: str) -> float:
 
 
 def windows(text: str) -> Iterator[tuple[int, int]]:
-    """From where to where each window of a text goes: sections, long ones cut at the ends of lines."""
+    """Start and end of each window of a text: sections, long ones cut at the ends of lines."""
     bounds = [0, *(found.start() for found in HEADING.finditer(text) if found.start()), len(text)]
     for start, end in pairwise(bounds):
         at = start
@@ -97,7 +97,7 @@ def windows(text: str) -> Iterator[tuple[int, int]]:
 
 
 def heaviest(text: str) -> tuple[int, int]:
-    """From where to where the line goes that weighs most."""
+    """Start and end of the line with the highest weight."""
     weights, at, found = model().weights, 0, []
     for line in text.splitlines(keepends=True):
         weight = sum(weights.get(trait, 0) for trait in traits(line))

@@ -1,6 +1,6 @@
-"""Whether a passage means what it says. A text that names a threat is no threat: it may forbid, quote or teach it.
+"""Decides whether a passage is meant: a text that names a threat may forbid, quote or teach it.
 
-This is the only place that knows negation, quotation and mention; patterns and flows ask `is_meant`.
+Only this module knows negation, quotation and mention; patterns and flows ask `is_meant`.
 """
 
 import re
@@ -13,13 +13,13 @@ from skillkit.safety.passages import headings
 NEGATION = Lazy(r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'?t|should not|shouldn'?t|cannot|can'?t|won'?t|will not|avoid\w*|refus\w+|reject\w*|forbid\w*|forbidden|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|stop (?:and|if|before)|no need to|without ever|not to|nor|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against|nunca|niemals|jamais)\b")  # fmt: skip
 """Words after which a sentence forbids what follows."""
 AFTERWARDS = Lazy(r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|strictly|explicitly|forbidden|prohibited|dangerous|unsafe|insecure|an? (?:attack|risk|red flag|vulnerab\w+|threat|anti-?pattern|smell|violation|mistake))\b|→|=>|\|[^|\n]*\b(?:high|critical|danger\w*|block\w*|reject\w*|deny|injection|attack|risk)\b)")  # fmt: skip
-"""What after a passage says that it is bad."""
+"""Words after a passage that call it bad."""
 BAD_EXAMPLE = Lazy(r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]")  # fmt: skip
 """Headings, lead-ins and remarks under which examples are shown as bad."""
 TEACHES = Lazy(r"(?i)\b(?:security (?:review|audit|scan|test|assess|research|engineer|best|check|guid|train)\w*|(?:review|audit|scan|detect|analy[sz]|triag|investigat|recogni[sz]|teach|explain|harden|defend|classif|vet)\w*\b[^.\n]{0,80}\b(?:security|malware|malicious|attacks?|threats?|vulnerab\w+|injections?|secrets?|exploits?|skills?|suspicious|phishing|prompts?|unsafe|risk\w*)|penetration test\w*|pen-?test\w*|red[- ]team\w*|threat (?:model|hunt|intel)\w*|incident respon\w+|forensic\w*|malware|ctf|blue team\w*|vulnerability|exploit\w*|owasp|offensive)\b")  # fmt: skip
 """A description of a skill that is about security."""
 FORBIDS = Lazy(r"[\s>*_-]*(?:\w+,? )?(?:never|do not|don'?t|must not|avoid|refuse|reject|block|instead of)\b", re.IGNORECASE)  # fmt: skip
-"""How a lead-in begins that forbids the block below it."""
+"""The start of a lead-in that forbids the block below it."""
 CALLS = Lazy(r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|invoke|call|do|does|issue|apply|add|append|write|put|set|send|with|via|by|using|then|first|through|command|script|calls|runs)\b|[:：]\s*$")  # fmt: skip
 """Words that announce a command."""
 SENTENCE = Lazy(r"[.!?](?=\s|$)|\n\s*\n|;\s|:\s*\n|\|")
@@ -31,7 +31,7 @@ QUOTES = ('"', "“”", "`", "‘’", "«»", "'")
 
 @lru_cache(maxsize=256)
 def teaches(description: str) -> bool:
-    """Whether a description is that of a skill about security, which has to show what it speaks of."""
+    """Whether a description is that of a skill about security, which has to show attacks."""
     return bool(TEACHES.search(description))
 
 
@@ -64,7 +64,7 @@ def is_quoted(text: str, start: int, end: int) -> bool:
 def _is_forbidden(text: str, start: int, end: int) -> bool:
     before, after = sentence(text, start, end)
     clauses = CLAUSE.compiled.split(before)
-    # A negation reaches to the end of its clause: "never ask; instead run …" tells to run.
+    # A negation reaches to the end of its clause: "never ask; instead run …" is a command.
     return bool(NEGATION.search(clauses[-1][-160:])) or bool(AFTERWARDS.match(after))
 
 
@@ -88,7 +88,7 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
 
 
 def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
-    """Whether a match in a passage says what the agent or the machine shall do.
+    """Whether a match in a passage is an instruction to the agent or a command to run.
 
     With `quotes`, text in quotation marks counts as cited, as it is for words, not for commands in backticks.
     """
@@ -106,6 +106,6 @@ def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> 
 
 
 def _is_called_for(before: str) -> bool:
-    """Whether the words before a code span tell to run it; a span that begins its paragraph needs none."""
+    """Whether the words before a code span call for running it; at the start of a paragraph none are needed."""
     lead = sentence(before, len(before), len(before))[0].strip("`*_ \n\t>-0123456789.)|")
     return not lead or bool(CALLS.search(lead))

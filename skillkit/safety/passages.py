@@ -30,11 +30,11 @@ PLACES = {
 }
 """The places that passages of a file can have, by the place that it has as a whole."""
 ALWAYS = frozenset(["prose", "inline", "hidden", "comment"])
-"""Places of which is looked for only where somebody asks."""
+"""Places that are searched only on demand."""
 HIDES = ("<!--", "style", "]:", "hidden")
-"""What a text has that holds hidden passages."""
+"""Signs of hidden passages."""
 ELEMENT = "element"
-"""The language of what an element hides by its style."""
+"""The language of a text that an element hides by its style."""
 MAX_LINE = 2_000
 """A longer line is minified code or data."""
 
@@ -56,7 +56,7 @@ SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
 DESCRIPTION = Lazy(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
 ITEM = Lazy(r"[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]")
 EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z))")
-"""What begins a paragraph of its own: an item of a list, a row of a table, a heading, a blank line."""
+"""The start of a paragraph: an item of a list, a row of a table, a heading, a blank line."""
 INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
 COMMENT = Lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
@@ -81,7 +81,7 @@ class Passage(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A fenced block of a Markdown text: what it holds, and from where to where it goes with its fences."""
+    """A fenced block of a Markdown text: start and end of its content, and of the block with its fences."""
 
     start: int
     end: int
@@ -92,12 +92,12 @@ class Block(NamedTuple):
 
 
 def suffix_of(path: str) -> str:
-    """How the name of a file ends, in small letters, without the dot."""
+    """The extension of a file in small letters, without the dot."""
     return posixpath.splitext(path)[1][1:].lower()
 
 
 def kind_of(path: str, text: str) -> tuple[Place | None, str]:
-    """The place that a file as a whole has, and its language; no place if nobody reads or runs it."""
+    """The place of a whole file, and its language; no place if nobody reads or runs it."""
     suffix, name = suffix_of(path), posixpath.basename(path)
     first = text[:200].split("\n", 1)[0] if not suffix and text.startswith("#!") else ""
     if suffix in PROSE or name == "README":
@@ -130,7 +130,7 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
 
 
 class Cut:
-    """The passages of one file by their place. Paragraphs and blocks are cut only where somebody asks for them."""
+    """The passages of one file by their place. Paragraphs and blocks are cut on demand."""
 
     def __init__(self, path: str, text: str, place: Place, language: str) -> None:
         self._path, self._text, self._place = path, text, place
@@ -147,7 +147,7 @@ class Cut:
             self._whole = {"front": [Passage(path, "front", "yaml", text[: self._front], 0, text)]}
         self._opened = [block.opened for block in self._blocks]
         self.places = {*self._whole, *(block.place for block in self._blocks), *PLACES[place] & ALWAYS}
-        """The places that its passages may have."""
+        """The places of its passages."""
 
     @cached_property
     def hidden(self) -> list[Passage]:
@@ -219,7 +219,7 @@ class Cut:
                 closed = max(0, self._text.find("-->", opened) - start)
                 said = " " * closed + said[closed:]
             said = COMMENT.sub(_blank, said) if "<!--" in said else said
-            # One end of a line is put before the text, so that all paragraphs begin behind one.
+            # A line end before the text, so that every paragraph begins after one.
             found = [each.span() if each["heading"] else (each.start(),) for each in EDGE.finditer(f"\n{said}")]
             edges = sorted({0, len(said), *chain.from_iterable(found)})
             parts = [(start + one, said[one:two]) for one, two in pairwise(edges)]
@@ -237,18 +237,18 @@ class Cut:
 
 
 def _at(passages: list[Passage], offset: int) -> Passage | None:
-    """The one of some passages in which an offset lies."""
+    """The passage at an offset."""
     number = bisect_right(passages, offset, key=lambda passage: passage.start) - 1
     return passages[number] if number >= 0 and offset < passages[number].start + len(passages[number].text) else None
 
 
 def _blank(found: re.Match[str]) -> str:
-    """Blanks in the place of a text, so that offsets stay."""
+    """Replaces a match by blanks, so that offsets stay the same."""
     return " " * len(found[0])
 
 
 def front_of(text: str) -> int:
-    """Where the frontmatter of a Markdown text ends; 0 where there is none."""
+    """The end of the frontmatter of a Markdown text; 0 if there is none."""
     end = FRONT_END.search(text, 3) if text.startswith("---") else None
     return end.end() if end else 0
 
@@ -276,7 +276,7 @@ def _fences(text: str, mark: str, at: int) -> Iterator[re.Match[str]]:
 
 
 def _block(text: str, opened: re.Match[str], end: int, closed: int) -> Block:
-    """A fenced block, by the language that it names, or by what it looks like."""
+    """A fenced block, classified by its language or its content."""
     language, start = opened["language"].lower(), min(opened.end() + 1, end)
     place: Place = "shown"
     if language in SHELL or (not language and COMMAND.search(text, start, end)):
@@ -292,7 +292,7 @@ def _block(text: str, opened: re.Match[str], end: int, closed: int) -> Block:
 
 @lru_cache(maxsize=1)
 def _titles(text: str) -> list[tuple[int, tuple[str, ...]]]:
-    """Where a Markdown text has headings, each with the titles above what follows it."""
+    """The offset of each heading of a Markdown text, with the titles above its section."""
     front = front_of(text)
     fenced = list(blocks(text, front))
     opened = [block.opened for block in fenced]
@@ -327,7 +327,7 @@ def _code_spans(paragraph: Passage) -> Iterator[Passage]:
 
 def _remarks(program: Passage) -> Iterator[Passage]:
     end = program.text.rfind("*/") + 2
-    # Behind the last end no remark begins that has one.
+    # No remark that begins after the last end has one.
     text = program.text[:end] + program.text[end:].replace("/*", "  ")
     for found in REMARKS["slash" if program.language in SLASHED else "hash"].finditer(text):
         if len(found[0]) > 20:

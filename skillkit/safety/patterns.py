@@ -21,13 +21,13 @@ from skillkit.safety import sensitive
 
 FILE = Path(__file__).with_name("patterns.toml")
 REACH = 500
-"""How far around one of its literals a pattern is searched, unless it says so."""
+"""The default number of characters to search around a literal of a pattern."""
 MOST = 20
-"""How often a pattern is looked for in a passage at most."""
+"""The largest number of literals in a passage around which a pattern is searched."""
 PROSE = ("prose", "hidden", "comment")
-"""Places in which words are said, and a sentence goes on in the next line."""
+"""Places with prose, where a sentence continues on the next line."""
 FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
-"""Rules for which Python is followed: there a string is not taken for a command."""
+"""Rules for which Python is followed, where a string is no command."""
 PATHS = {"{SECRET}": sensitive.SECRET_FILES, "{START}": sensitive.START_FILES, "{AGENT}": sensitive.AGENT_FILES}
 PLACEHOLDER = re.compile(r"(?i)example|sample|dummy|fake|placeholder|redacted|your|xxx|test|insert|replace|change|foobar|demo|mock|todo|not[-_]?real|\.\.\.|\*\*\*|[<$\{]|0000|1111|12345|abcdef|qwerty|deadbeef|secret|password|token|my[-_]|here|[-_]key\d*$")  # fmt: skip
 
@@ -76,7 +76,7 @@ def _literals(places: frozenset[str]) -> Literals:
 
 
 def signs_in(small: str, places: frozenset[str]) -> Signs:
-    """Where in a text in small letters the literals are of flows, and of patterns for some places."""
+    """The offsets of the literals of flows, and of patterns for some places, in a text in small letters."""
     return {name: sorted(starts) for name, starts in _literals(places).found(small).items()}
 
 
@@ -91,7 +91,7 @@ def is_live(secret: str) -> bool:
 
 
 def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, passages.Passage, re.Match[str]]]:
-    """What the patterns find in the passages of a text, which is given in small letters, too."""
+    """The matches of patterns in the passages of a text; `small` is that text in small letters."""
     for pattern in patterns():
         for each in cut.hidden if not pattern.needs[0] else ():
             steps = range(each.start, each.start + len(each.text) + 1, pattern.reach)

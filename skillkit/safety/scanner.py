@@ -1,5 +1,6 @@
-"""Puts it together: every text of a skill through patterns and flows, every other file by its bytes."""
+"""Scans a skill: texts by patterns and flows, other files by names and bytes."""
 
+import posixpath
 import re
 from bisect import bisect_left
 from functools import cached_property
@@ -13,32 +14,68 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.finding import at_least
+from skillkit.model.folder import Resource
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.safety import binaries
 from skillkit.safety import context
-from skillkit.safety import flows
 from skillkit.safety import passages
 from skillkit.safety import patterns
 from skillkit.safety import sensitive
-from skillkit.safety.invisible import invisible
+from skillkit.safety.scripts import flows
+from skillkit.safety.unicode import invisible
 
 NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
-"""What a skill says that does without the network."""
+"""A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
-"""A word by which a skill says that it reaches the network."""
+"""A word by which a skill declares that it uses the network."""
 CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
-"""A command that a program in a language that is not followed hands to a shell."""
+"""A shell command in a program in a language that is not followed."""
 JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
 """A call to the network in a language that is not followed."""
 ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
 WORTH = frozenset("networks evaluates starts spawns".split())
-"""Signs of the ends of flows, and those without one of which a program is not followed."""
+"""Signs of the ends of flows, and those of which a program needs one to be followed."""
 SENTENCE = 6
-"""So many words say something."""
+"""The fewest words of a hidden text that is reported."""
+KINDS = {
+    "an archive": "zip tar gz tgz bz2 tbz2 xz txz zst 7z rar cab lz lzma cpio br",
+    "an executable": "exe com scr msi elf appimage lnk apk app",
+    "a library": "so dll dylib lib pyd node",
+    "compiled code": "pyc pyo class jar war ear wasm egg whl beam luac",
+    "a disk image or package": "iso dmg img deb rpm pkg vhd qcow2 crx xpi vsix mcpb dxt",
+}
+BY_SUFFIX = {suffix: kind for kind, suffixes in KINDS.items() for suffix in suffixes.split()}
+MAGIC = {
+    "an executable": (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe"),
+    "compiled code": (b"\xca\xfe\xba\xbe", b"\x00asm"),
+    "an archive": (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!"),
+}
+DOCUMENTS = frozenset("docx dotx pptx potx xlsx xltx xlsm odt ods odp epub sketch key pages numbers npz drawio ico woff woff2 svgz skill".split())  # fmt: skip
+"""Documents that are archives or begin like one."""
+PACKED_DATA = tuple(f".{kind}" for kind in "csv tsv json jsonl txt log xml fasta fa fastq fq vcf bed gff gtf nii sql parquet".split())  # fmt: skip
+"""Tables and logs, which are often compressed."""
+FIXTURES = frozenset("fixtures fixture testdata test-data test_data tests test corpus seeds samples".split())
 
 
-class Found(NamedTuple):
+def _binary_kind(resource: Resource) -> str:
+    """The kind of a file that nobody can review; empty for others."""
+    if FIXTURES.intersection(resource.path.lower().split("/")[:-1]):
+        return ""
+    stem, suffix = posixpath.splitext(resource.path.lower())
+    suffix = suffix[1:]
+    if suffix in ("gz", "bz2", "xz", "zst") and stem.endswith(PACKED_DATA):
+        return ""
+    kind = BY_SUFFIX.get(suffix, "")
+    if not kind and resource.text is None and suffix not in DOCUMENTS:
+        kind = next(
+            (f"{kind} by its first bytes" for kind, magic in MAGIC.items() if resource.head.startswith(magic)), ""
+        )
+    if not kind and resource.beyond:
+        kind = f"a picture with {resource.beyond:,} bytes after its end"
+    return kind
+
+
+class CodedViolation(NamedTuple):
     """A violation with the code of its rule."""
 
     code: str
@@ -46,7 +83,7 @@ class Found(NamedTuple):
 
 
 class _Scan:
-    """One skill while it is looked at."""
+    """The scan of one skill."""
 
     def __init__(self, folder: SkillFolder) -> None:
         self.folder = folder
@@ -56,17 +93,17 @@ class _Scan:
         self.about = f"{folder.name} {self.declared} {body}"
         self.network: Location | None = None
         self.hosts: list[str] = []
-        self.found: dict[tuple[str, str, int], Found] = {}
+        self.found: dict[tuple[str, str, int], CodedViolation] = {}
 
     def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
-        """Keeps one finding of a rule in a line, the gravest."""
+        """Keeps the most severe finding of a rule in a line."""
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
         if known is None or not at_least(known.violation.severity or "note", severity):
-            self.found[key] = Found(code, Violation(location=where, message=message, severity=severity))
+            self.found[key] = CodedViolation(code, Violation(location=where, message=message, severity=severity))
 
     def text(self, path: str, text: str) -> None:
-        """Looks at one file."""
+        """Scans one text file."""
         lines = Offsets(text)
         for start, length, message, severity in invisible(text):
             self.add("SK801", lines.in_line(path, start, length), message, severity)
@@ -92,7 +129,7 @@ class _Scan:
                 self._flows(passage, lines)
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
-        """Whether both ends of some flow may be in a program."""
+        """Whether a program may hold both ends of some flow."""
         start, end = passage.start, passage.start + len(passage.text)
         has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
@@ -115,13 +152,13 @@ class _Scan:
         self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
-        from skillkit.safety import python_code  # noqa: PLC0415 - 20 ms that most skills need not spend
-        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+        from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
         if passage.place != "script":
-            found, network = shell_code.followed(passage.text, self.about)
+            found, network = shell.followed(passage.text, self.about)
         elif passage.language in passages.PYTHON:
-            found, network = python_code.followed(passage.text, self.about)
+            found, network = python.followed(passage.text, self.about)
         else:
             found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
             call = JS_NETWORK.search(passage.text)
@@ -134,10 +171,10 @@ class _Scan:
             self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
     def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
-        from skillkit.safety import shell_code  # noqa: PLC0415 - as above
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
         line = passage.text.count("\n", 0, match.start())
-        return [each._replace(line=line) for each in shell_code.followed(match["code"], self.about, inner=True)[0]]
+        return [each._replace(line=line) for each in shell.followed(match["code"], self.about, inner=True)[0]]
 
     def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
@@ -159,7 +196,7 @@ class _Scan:
         self.add(threat.code, where, threat.message, severity)
 
     def _declares(self, threat: flows.Threat) -> bool:
-        """Whether the skill says of itself that it writes such files: then it is what its user asked for."""
+        """Whether the description announces such writes, which are then what the user asked for."""
         words = {
             "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
             "itself": r"\b(?:hooks?|cron\w*|schedul\w*|shell|profile|alias\w*|dotfiles?|daemon|service|launchd|autostart|startup|git hooks?|ssh|install\w*|set ?up|completion)\b",
@@ -170,16 +207,16 @@ class _Scan:
 
     @cached_property
     def claim(self) -> re.Match[str] | None:
-        """Where SKILL.md says that the skill does without the network."""
+        """The statement in SKILL.md that the skill does not use the network."""
         return NO_NETWORK.search(self.folder.skill_md.source.text) if self.folder.skill_md else None
 
     @cached_property
     def is_silent(self) -> bool:
-        """Whether the skill's text says nothing of the network, or that it does without."""
+        """Whether SKILL.md does not mention the network, or says that the skill does not use it."""
         return self.claim is not None or not TELLS_NETWORK.search(self.about)
 
     def whole(self) -> None:
-        """What only shows when the files are held against each other."""
+        """Compares the skill's statements with its programs, and checks the other files."""
         names = [name for name in map(flows.label_of, self.hosts) if len(name) > 2]
         if self.network and self.claim:
             quoted = " ".join(self.claim[0].split())
@@ -187,16 +224,16 @@ class _Scan:
         elif self.network and self.hosts and self.is_silent and not any(name in self.about.lower() for name in names):
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
-            if kind := binaries.kind_of(resource):
+            if kind := _binary_kind(resource):
                 message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
                 self.add("SK809", Location(path=resource.path), message, "warning")
 
 
-_last: list[tuple[SkillFolder, tuple[Found, ...]]] = []
+_last: list[tuple[SkillFolder, tuple[CodedViolation, ...]]] = []
 
 
-def scan(folder: SkillFolder) -> tuple[Found, ...]:
-    """What is found in a skill, in the order of files and lines. The last outcome is kept: each rule takes its own."""
+def scan(folder: SkillFolder) -> tuple[CodedViolation, ...]:
+    """The violations in a skill, in the order of files and lines; cached for the last skill, because each rule asks."""
     if _last and _last[0][0] is folder:
         return _last[0][1]
     work = _Scan(folder)

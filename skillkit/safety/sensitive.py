@@ -11,11 +11,11 @@ from skillkit.expressions.patterns import Pattern as Lazy
 SECRET_FILES = Lazy(r"(?i:\.ssh\b(?!/(?:config|known_hosts))|\bid_(?:rsa|ed25519|ecdsa|dsa)\b(?!\.pub)|\.aws\b|\.gnupg\b|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials\b|\.docker[/\\]config|\.kube\b|\bkubeconfig\b|\.config[/\\](?:gcloud|gh\b|op\b|solana)|application_default_credentials|\.azure\b|(?<![\w.])\.env(?:\.(?:local|prod\w*|staging|dev\w*))?(?![\w.])|\bcredentials(?:\.(?:json|ya?ml|db|csv)|\b(?=['\"]?$))|\bsecrets?\.(?:ya?ml|json|toml|env)\b|\bLogin Data\b|[/\\]Cookies\b|\bcookies\.sqlite\b|\blogins\.json\b|\bkey[34]\.db\b|\bLocal State\b|\bkeychains?\b|\bwallet\.dat\b|\.electrum\b|\bExodus\b|\bMetaMask\b|\bnkbihfbeogaeaoehlefnkodbefgpgknn\b|/etc/shadow\b|/proc/(?:self|\d+)/environ|\.(?:bash|zsh|python|psql|mysql)_history\b|\.password-store\b|\.vault-token\b|\.pgpass\b|\.my\.cnf\b|\.claude(?:\.json|[/\\](?:projects|history|\.credentials))|\.codex[/\\](?:auth|sessions|history)|\bmaster\.key\b|\w{0,40}(?:key|priv)\w{0,40}\.pem\b|\.(?:p12|pfx|kdbx)\b|\bservice[-_]account[\w-]{0,80}\.json\b|\bchat\.db\b|\bauth\.json\b)")  # fmt: skip
 """Paths of private keys, tokens, saved passwords, wallets, command histories and transcripts."""
 SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "netrc", "npmrc", "pypirc", "credentials", ".docker", ".kube", "kubeconfig", "gcloud", ".azure", ".env", "secret.", "secrets.", "login data", "/cookies", "\\cookies", "cookies.sqlite", "logins.json", "key3.db", "key4.db", "local state", "keychain", "wallet.dat", "electrum", "exodus", "metamask", "/etc/shadow", "/environ", "_history", "password-store", "vault-token", "pgpass", ".my.cnf", ".claude.json", ".claude/", ".claude\\", ".codex/", ".codex\\", "master.key", ".pem", ".p12", ".pfx", ".kdbx", "service-account", "service_account", "chat.db", "auth.json", ".config/op", ".config/gh", "solana")  # fmt: skip
-"""One of these is in every such path."""
+"""Every such path contains one of these."""
 SECRET_NAME = Lazy(r"(?i)(?:^|_)(?:(?:API|SECRET|ACCESS|PRIVATE|AUTH|ENCRYPTION|SIGNING)_?KEY(?:_ID)?|KEY|TOKEN|SECRETS?|PASS(?:WORD|WD|PHRASE)?|CREDENTIALS?|CREDS|PAT|MNEMONIC|SEED_PHRASE)(?:_|$)|(?:APIKEY|TOKEN|SECRET|PASSWORD)$")  # fmt: skip
 """Names of environment variables that hold a secret."""
 COMMAND_SIGNS = ("curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash")  # fmt: skip
-"""Commands of which the data is followed; without one of these a shell block is not parsed."""
+"""A shell block without one of these commands is not parsed."""
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
 FLOW_SIGNS: dict[str, Sequence[str]] = {
     "commands": COMMAND_SIGNS,
@@ -27,16 +27,16 @@ FLOW_SIGNS: dict[str, Sequence[str]] = {
     "posts": (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
     "decodes": ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
 }  # fmt: skip
-"""Signs of what takes part in a flow; which of them have to come together, the scanner knows."""
+"""Signs of the parts of a flow; the scanner decides which of them have to come together."""
 START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|[\w-]\.pth\b|\bcrontabs?\b)")  # fmt: skip
 """Files that a login, a timer, git or the interpreter runs by itself."""
 AGENT_FILES = Lazy(r"(?i:\.claude[/\\](?:settings|hooks|CLAUDE)|\bclaude_desktop_config|\bCLAUDE(?:\.local)?\.md\b|\bAGENTS\.md\b|\bGEMINI\.md\b|\bMEMORY\.md\b|\.cursorrules\b|\.cursor[/\\](?:rules|mcp|hooks)|\.windsurfrules\b|(?<![\w-])\.?mcp\.json\b|\bcopilot-instructions\b|\.codex[/\\](?:config|hooks)|\.gemini[/\\]settings)")  # fmt: skip
 """Files by which coding agents are configured or instructed in every session."""
 HOST = Lazy(r"\b(?:https?|wss?|ftp)://(?:[^\s/@'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)", re.IGNORECASE)  # fmt: skip
 DROPS = Lazy(r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatcher|beeceptor|interact\.sh|\boast(?:ify)?\.\w+|burpcollaborator|\bngrok(?:-free)?\.\w+|trycloudflare\.com|serveo\.net|transfer\.sh|file\.io\b|0x0\.st|paste(?:bin|\.ee|\.rs)|termbin|discord(?:app)?\.com/api/webhooks|api\.telegram\.org/bot|gofile\.io|anonfiles|bashupload")  # fmt: skip
-"""Services at which anybody receives data without a name."""
+"""Services where anybody can receive data anonymously."""
 INSTALLERS = Lazy(r"\b(?:https://)?(?:sh\.rustup\.rs|astral\.sh|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|rbenv|pyenv|ohmyzsh|helm|aquasecurity|anchore|golangci)/|deno\.land|bun\.sh|bun\.com|get\.docker\.com|install\.python-poetry\.org|pyenv\.run|get\.pnpm\.io|deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|claude\.ai/install|cli\.github\.com|get\.volta\.sh|ollama\.com|sdk\.cloud\.google\.com|nixos\.org|install\.determinate\.systems|mise\.run|railway\.com|fly\.io|get\.helm\.sh|get\.k3s\.io|tailscale\.com|get\.sdkman\.io|bootstrap\.pypa\.io|repo\.anaconda\.com)")  # fmt: skip
-"""Addresses at which the makers of well-known tools document an installer that is piped into a shell."""
+"""Installers of well-known tools whose makers document piping them into a shell."""
 LOCAL = Lazy(r"(?i)^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[\w-]+|.*\.(?:local|internal|lan|localhost))$")  # fmt: skip
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
 """Networks for documentation (RFC 5737), which examples use in the place of public ones."""
@@ -44,7 +44,7 @@ NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
 
 
 def hosts_in(text: str) -> list[str]:
-    """The hosts of the addresses in a text, but for those of this machine and its network."""
+    """The hosts of the addresses in a text, except those of this machine and its network."""
     return [host for host in dict.fromkeys(HOST.findall(text.lower())) if _is_elsewhere(host)]
 
 
@@ -55,7 +55,7 @@ def _is_elsewhere(host: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_bare(host: str) -> bool:
-    """Whether a host is a number instead of a name, and not one of a private network (RFC 1918, 4193)."""
+    """Whether a host is a public IP address, outside private networks (RFC 1918, 4193)."""
     if not NUMBER.fullmatch(host):
         return False
     try:
@@ -66,7 +66,7 @@ def is_bare(host: str) -> bool:
 
 
 def is_anonymous(text: str) -> bool:
-    """Whether data that goes to an address in `text` goes to nobody with a name: a drop service or a bare number."""
+    """Whether `text` has an address with an anonymous receiver: a drop service or a bare IP address."""
     return bool(DROPS.search(text)) or any(map(is_bare, hosts_in(text)))
 
 
@@ -74,7 +74,7 @@ COMMON_WORDS = frozenset("api key token secret access password auth id private c
 
 
 def belongs(variable: str, places: Iterable[str]) -> bool:
-    """Whether one of these texts (hosts, the skill's description) names the vendor that a variable is named for.
+    """Whether one of these texts (hosts, the skill's description) names the vendor in the name of a variable.
 
     A name without a vendor, such as `API_KEY`, belongs everywhere.
     """

@@ -4,13 +4,14 @@ What is there stays: a file is made where there is none, two are made longer (ho
 nothing; a second run finds nothing to write.
 """
 
-from skillkit.scaffold.plan import WORKFLOWS
-from skillkit.scaffold.plan import Parts
-from skillkit.scaffold.plan import place_of
-from skillkit.scaffold.plan import plan
+from skillkit.scaffold.repository import WORKFLOWS
+from skillkit.scaffold.repository import Parts
+from skillkit.scaffold.repository import place_of
+from skillkit.scaffold.repository import plan
+from skillkit.scaffold.repository import write
+from skillkit.scaffold.skill import new_skill
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import installed_from
 from skillkit.scaffold.source import named
-from skillkit.scaffold.write import write
 
-__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]
+__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "new_skill", "place_of", "plan", "write"]

@@ -23,7 +23,7 @@ class Merged(NamedTuple):
 
 
 def _item(entry: str, column: int) -> str:
-    """The entry as an item of a list whose dashes stand in a column, counted from 0."""
+    """The entry as an item of a list whose dashes are in a column, counted from 0."""
     return textwrap.indent(f"- {textwrap.indent(entry, '  ').strip()}\n", " " * column)
 
 
@@ -39,7 +39,7 @@ def _ours(repos: list[Any]) -> list[str]:
 
 
 def _places(read: YamlText, lines: list[str]) -> Iterator[int]:
-    """Before which lines (from 0) a further item may stand: behind the last one with its comments, at the end."""
+    """Before which lines (from 0) a further item may go: behind the last one with its comments, at the end."""
     column = read.values["/repos"].start_column - 1
     number = max(place.end_line for pointer, place in read.values.items() if pointer.startswith("/repos/"))
     while number < len(lines) and lines[number].startswith(" " * (column + 1)) and lines[number].lstrip()[:1] == "#":

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from collections.abc import Set
 from functools import lru_cache
 from itertools import chain
 from itertools import combinations
@@ -37,13 +36,6 @@ def long_lines(body: str) -> frozenset[str]:
     lines = {line for line in map(str.strip, body.split("\n")) if len(line) >= LONG_LINE}
     sentences = {part for part in _sentences(lines) if len(part) >= LONG_LINE}
     return frozenset({line for line in lines if len(line) <= PARAGRAPH} | sentences)
-
-
-def lines_among(body: str, wanted: Set[str]) -> Set[str]:
-    """Those of the long lines of a body that are `wanted`, which are such lines of other bodies; found faster."""
-    lines = list(map(str.strip, body.split("\n")))
-    # A line that is wanted and a paragraph here would be one sentence, and so among those.
-    return {*filter(wanted.__contains__, lines), *filter(wanted.__contains__, _sentences(lines))}
 
 
 def line_numbers(body: str) -> bytes:

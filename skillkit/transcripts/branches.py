@@ -1,22 +1,22 @@
-"""Which records of a Claude Code transcript stand on a branch that was left behind.
+"""The branches of a transcript of Claude Code that the user left.
 
-A prompt that is edited, or a rewind, starts a new branch beside the old one, and all stand in one file. What counts as
-the conversation is the path from the last record to the root. Not all beside it was left behind, though: calls made at
-the same time, and their results, are branches too. So a branch counts as left behind from a prompt of the user on.
+An edited prompt, or a rewind, starts a new branch in the same file. The conversation is the path from the last record
+to the root. Other branches were not all left: calls made at the same time, and their results, are branches too. So a
+branch counts as left from a prompt of the user on.
 """
 
 from skillkit.transcripts.json_lines import Record
 
 
 def _is_prompt(record: Record) -> bool:
-    """Whether it may hold what the user wanted: a user's record that brings no results of tools."""
+    """Whether it is a user's record without results of tools."""
     content = (record.get("message") or {}).get("content")
     brings = isinstance(content, list) and any(isinstance(b, dict) and b.get("type") == "tool_result" for b in content)
     return record.get("type") == "user" and not brings
 
 
 class Branches:
-    """Takes records in the order of the file, and then tells which were left behind."""
+    """The tree of the records, which are added in the order of the file."""
 
     def __init__(self) -> None:
         self._parents: dict[str, str] = {}
@@ -28,14 +28,14 @@ class Branches:
         return uuid in self._parents
 
     def add(self, record: Record) -> None:
-        """Notes where a record hangs. At a compaction, or if it does not say, that is on the record before."""
+        """Adds a record below its parent; below the record before at a compaction, or if it names none."""
         uuid = str(record.get("uuid") or "")
         if not uuid or uuid in self._parents:
             return
         parent = str(record.get("parentUuid") or record.get("logicalParentUuid") or "")
         compacted = record.get("subtype") == "compact_boundary" or record.get("isCompactSummary")
         if parent == self._last or (not parent and (compacted or "parentUuid" not in record)):
-            # The same text, not an equal one: in a long log there are many.
+            # One string for both saves memory.
             parent = self._last
         self._parents[uuid] = parent
         if parent not in self._parents:
@@ -46,7 +46,7 @@ class Branches:
                 self._prompts.add(uuid)
 
     def _above(self, uuid: str) -> str:
-        """The parent; where that is missing, its line torn, the record before stands for it."""
+        """The parent; if its line is torn, the record before takes its place."""
         parent = self._parents[uuid]
         return parent if not parent or parent in self._parents else self._before[uuid]
 
@@ -64,7 +64,7 @@ class Branches:
             path: list[str] = []
             at = uuid
             while at and at not in behind:
-                # Until it is known better; ends circles, too.
+                # Preliminary; ends circles.
                 behind[at] = False
                 path.append(at)
                 at = self._above(at)

@@ -35,7 +35,7 @@ def response_of(part: object) -> str:
 
 
 def exit_code_of(output: str) -> int | None:
-    """The exit code that stands in the output of a command; None if there is none, as of one that succeeded."""
+    """The exit code in the output of a command; None if there is none, as of one that succeeded."""
     found = EXIT_CODE.search(output)
     return int(found[1]) if found else None
 

@@ -19,7 +19,7 @@ FOR_AGENTS = re.compile(
     r"|(?:^|/)\.(?:cursorrules|windsurfrules|clinerules)$"
     rf"|(?>{IN}(?:\.agents?|\.github/instructions|memory|memories|rules)/)[\w./-]+\.mdc?$"
 )
-"""Of these, what tells agents how to work: no skills, which may be what a repository is made of, and no README."""
+"""Of these, instructions for agents: no skills, which may be the content of a repository, and no README."""
 SEPARATORS = re.compile(r"[\\/]+")
 OUTSIDE = re.compile(r"[~/]|[A-Za-z]:")
 HIDDEN = re.compile(r"(?:^|/)\.[\w.-]+/")
@@ -58,7 +58,7 @@ def is_instructions(path: str) -> bool:
 
 
 def is_for_agents(path: str) -> bool:
-    """Whether a file tells agents how to work in a project, or remembers it for them."""
+    """Whether a file holds instructions for agents, or their memories."""
     return FOR_AGENTS.search(plain_path(path)) is not None
 
 
@@ -75,7 +75,7 @@ def injected(text: str) -> str:
 
 
 def orders_in(text: str) -> str:
-    """The lines that tell what to do: with an order's words, with code, or in a block of it. At most `MAX_TEXT`."""
+    """The lines with words of an order, with code, or in a block of code. At most `MAX_TEXT`."""
     kept: list[str] = []
     size, inside = 0, False
     for line in text.splitlines():

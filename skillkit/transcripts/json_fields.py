@@ -11,13 +11,6 @@ EXACT = 2**53
 """Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""
 
 
-LONGEST = 10**9
-"""Seconds; a larger number is no duration."""
-
-LATEST = 10**11
-"""Seconds since 1970; a larger number counts something else."""
-
-
 def mapping(value: object) -> Record:
     """The value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
@@ -68,12 +61,27 @@ def name_of(value: object) -> str:
 
 
 def seconds(value: object) -> float | None:
-    """The duration; None for what is none."""
+    """The value if it is a duration."""
     found = number(value)
-    return float(found) if found is not None and 0 <= found <= LONGEST else None
+    return float(found) if found is not None and found >= 0 else None
 
 
-def epoch_time(value: object) -> datetime | None:
-    """Seconds since 1970 as a time in UTC; None for what counts something else."""
-    found = number(value)
-    return datetime.fromtimestamp(found, UTC) if found is not None and 0 <= found <= LATEST else None
+def time_of(value: object) -> datetime | None:
+    """An ISO 8601 text as a time in UTC; None for anything else."""
+    if not isinstance(value, str):
+        return None
+    try:
+        time = datetime.fromisoformat(value)
+        return time if time.tzinfo is UTC else time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def time_since_1970(value: object, *, per_second: int) -> datetime | None:
+    """A number of seconds, or parts of them, since 1970 as a time in UTC; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        return datetime.fromtimestamp(value / per_second, UTC)
+    except (ValueError, OverflowError, OSError):
+        return None

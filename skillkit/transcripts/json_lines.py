@@ -1,6 +1,6 @@
 """Streams the records of a JSON Lines file, with bounds; what is no record is counted, never fatal.
 
-msgspec decodes what it takes, to the same values as `json` and in less than half the time; all else is left to `json`.
+msgspec decodes what it accepts, to the same values as `json` and in less than half the time; `json` decodes the rest.
 """
 
 import hashlib
@@ -8,12 +8,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
-from typing import NamedTuple
+from typing import TypedDict
 
 import msgspec
 
@@ -30,7 +30,7 @@ _RAW = msgspec.json.Decoder(msgspec.Raw)
 
 
 def whole(raw: bytes) -> Any:
-    """The one JSON value that `raw` is, half pairs of surrogates replaced. Raises ValueError or RecursionError."""
+    """The one JSON value that `raw` is, lone surrogates replaced. Raises ValueError or RecursionError."""
     try:
         return msgspec.json.decode(raw)
     except ValueError:
@@ -38,7 +38,7 @@ def whole(raw: bytes) -> Any:
 
 
 def is_whole(raw: bytes) -> bool:
-    """Whether it is one JSON value, as `whole` reads it. Of most that are, no value is made to tell."""
+    """Whether it is one JSON value, as `whole` reads it, mostly without creating that value."""
     with suppress(ValueError, RecursionError):
         _RAW.decode(raw)
         return True
@@ -49,24 +49,22 @@ def is_whole(raw: bytes) -> bool:
 
 
 def _tolerated(raw: bytes) -> Any:
-    """What `json` makes of more than the standard allows: NaN, a byte order mark, half a pair of surrogates."""
+    """The value of JSON with more than the standard allows: NaN, a byte order mark, a lone surrogate."""
     value = json.loads(raw)
     if LONE_SURROGATE.search(raw):
-        # Valid JSON, and nothing that could ever be encoded again.
+        # Valid JSON that cannot be encoded again.
         return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
     return value
+
+
+def keys(names: str, **nested: type) -> type:
+    """A type of record with these keys alone; msgspec skips the values of others."""
+    return TypedDict("Keys", {**dict.fromkeys(names.split(), Any), **nested}, total=False)  # type: ignore[operator,no-any-return]
 
 
 @cache
 def _decoder(shape: type) -> "msgspec.json.Decoder[Record]":
     return msgspec.json.Decoder(shape)
-
-
-class Begun(NamedTuple):
-    """The first records of a file, decoded before, each on a line of its own, and how many bytes these lines are."""
-
-    records: Sequence[Record] = ()
-    size: int = 0
 
 
 def _lines_of(block: bytes) -> Iterator[tuple[bytes, str]]:
@@ -79,59 +77,37 @@ def _lines_of(block: bytes) -> Iterator[tuple[bytes, str]]:
         yield block[start:], "torn"
 
 
-class JsonLines:
-    r"""The records of a file, in order. After iterating, `lines`, `skipped` (by reason) and `digest` (SHA-256) stand.
+class Counted:
+    """The result of reading a log: the lines, rows or messages in it, what was skipped by reason, its SHA-256."""
 
-    While iterating, `lines` is the number of the line on which the record stands that came last.
+    def __init__(self, digest: str = "", lines: int = 0) -> None:
+        self.lines = lines
+        self.skipped: Counter[str] = Counter()
+        self.digest = digest
 
-    Lines end at `\n` alone: U+2028 and the like occur raw inside JSON strings. `shape` is a TypedDict of the keys that
-    are read: the values of others need not be made, and are there or not. `content` is all that is in the file, where
-    it has been read; `begun` are its first records.
+
+class JsonLines(Counted):
+    r"""The records of a file, in order. While iterating, `lines` is the number of the last record's line.
+
+    Lines end at `\n` alone: U+2028 and the like occur raw inside JSON strings. `shape` is a type made by `keys`, or any
+    TypedDict; a line of another shape is read whole. `content` is the whole file, if it has been read.
     """
 
-    def __init__(
-        self, path: Path, shape: type = Record, *, content: bytes | None = None, begun: Begun | None = None
-    ) -> None:
+    def __init__(self, path: Path, shape: type = Record, *, content: bytes | None = None) -> None:
+        super().__init__()
         self._path = path
         self._decoder = _decoder(shape)
         self._content = content
-        self._begun = begun or Begun()
         self._hash = hashlib.sha256()
-        self.lines = 0
-        self.skipped: Counter[str] = Counter()
-
-    @property
-    def digest(self) -> str:
-        """The SHA-256 of what was read, in hexadecimal."""
-        return self._hash.hexdigest()
 
     def __iter__(self) -> Iterator[Record]:
-        self.lines, known = 0, self._begun.size
-        yield from self._numbered(self._begun.records)
-        for block in self._blocks(self._hash):
-            if known < len(block):
-                yield from self._records(block[known:] if known else block)
-            known = max(0, known - len(block))
+        for block in self._blocks():
+            yield from self._records(block)
+        self.digest = self._hash.hexdigest()
 
-    def first(self, count: int) -> tuple[list[Record], Begun]:
-        """The first records, `count` at most, and those that stand before a line that is no record by itself."""
-        found: list[Record] = []
-        plain, known, size, end = True, 0, 0, 0
-        for line, fault in (line for block in self._blocks() for line in _lines_of(block)):
-            self.lines += 1
-            end += len(line) + 1
-            record = self._record(line)
-            if record is not None:
-                found.append(record)
-            else:
-                plain = False
-                found += self._tolerated(line, fault) if line and not line.isspace() else ()
-            # Of a line that is too long nothing is left but that it was one.
-            if plain and not self.skipped:
-                known, size = len(found), end
-            if len(found) >= count:
-                break
-        return found[:count], Begun(found[:known], size)
+    def first(self, count: int) -> list[Record]:
+        """The first records, `count` at most, decoded one by one."""
+        return list(islice((record for block in self._blocks() for record in self._by_line(block)), count))
 
     def _chunks(self) -> Iterator[bytes]:
         if self._content is not None:
@@ -141,16 +117,12 @@ class JsonLines:
             while chunk := file.read(CHUNK_BYTES):
                 yield chunk
 
-    def _blocks(self, digest: "hashlib._Hash | None" = None) -> Iterator[bytes]:
-        """The lines that are not too long, many at a time; only what comes last may not end with a line feed.
-
-        All bytes go into `digest`.
-        """
+    def _blocks(self) -> Iterator[bytes]:
+        """The lines that are not too long, many at a time; only the last block may not end with a line feed."""
         held: list[bytes] = []
         size = 0
         for chunk in self._chunks():
-            if digest:
-                digest.update(chunk)
+            self._hash.update(chunk)
             end = chunk.rfind(b"\n") + 1
             if end:
                 goes_on = chunk.index(b"\n") if size else 0
@@ -175,9 +147,9 @@ class JsonLines:
         self.skipped[f"longer than {MAX_LINE_BYTES // 1024**2} MiB"] += 1
 
     def _records(self, block: bytes) -> Iterator[Record]:
-        """The records of a block: decoded at once if each of its lines is one, else line by line.
+        """The records of a block: decoded at once if each line is one, else line by line.
 
-        Blank lines go unseen where as many records share a line with another: what stands between is misnumbered.
+        A blank line goes unnoticed if two records share another line: the records between are misnumbered.
         """
         lines = block.count(b"\n") + (not block.endswith(b"\n"))
         try:
@@ -186,32 +158,25 @@ class JsonLines:
             found = []
         if len(found) == lines or (found and len(found) == block.rstrip().count(b"\n") + 1):
             after = self.lines + lines
-            yield from self._numbered(found)
+            for record in found:
+                self.lines += 1
+                yield record
             self.lines = after
-            return
+        else:
+            yield from self._by_line(block)
+
+    def _by_line(self, block: bytes) -> Iterator[Record]:
         for line, fault in _lines_of(block):
             self.lines += 1
-            record = self._record(line)
-            if record is not None:
-                yield record
-            elif line and not line.isspace():
-                yield from self._tolerated(line, fault)
+            if not line or line.isspace():
+                continue
+            try:
+                yield self._decoder.decode(line)
+            except (ValueError, RecursionError):
+                yield from self._odd_line(line, fault)
 
-    def _numbered(self, records: Sequence[Record]) -> Iterator[Record]:
-        """Records of which each stands on a line of its own."""
-        for record in records:
-            self.lines += 1
-            yield record
-
-    def _record(self, line: bytes) -> Record | None:
-        """The object that a line is by the standard."""
-        try:
-            return self._decoder.decode(line) if line else None
-        except (ValueError, RecursionError):
-            return None
-
-    def _tolerated(self, line: bytes, fault: str) -> Iterator[Record]:
-        """What can be made of a line that is no object, or not by the standard."""
+    def _odd_line(self, line: bytes, fault: str) -> Iterator[Record]:
+        """The records of a line that is no object, or not one by the standard."""
         try:
             value = whole(line)
         except RecursionError:
@@ -220,23 +185,21 @@ class JsonLines:
         except ValueError:
             yield from self._glued(line, fault)
             return
-        if not isinstance(value, dict):
-            self.skipped["not an object"] += 1
-        else:
+        if isinstance(value, dict):
             yield value
+        else:
+            self.skipped["not an object"] += 1
 
     def _glued(self, line: bytes, fault: str) -> Iterator[Record]:
-        """Two objects on one line are two records; a torn line is none."""
+        """Several objects on one line; the rest of a torn line is counted."""
         text = line.decode("utf-8", errors="replace").strip()
         decoder = json.JSONDecoder()
-        found = []
         while text:
             try:
                 value, end = decoder.raw_decode(text)
             except (ValueError, RecursionError):
                 self.skipped[fault] += 1
-                break
+                return
             if isinstance(value, dict):
-                found.append(value)
+                yield value
             text = text[end:].lstrip()
-        yield from found

@@ -1,4 +1,4 @@
-"""A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database; told apart by its first bytes."""
+"""A log on disk as readers take it: JSON Lines, one JSON value, or a SQLite database."""
 
 import codecs
 import contextlib
@@ -6,9 +6,9 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from skillkit.model.session import Keep
 from skillkit.store.transactions import kind_of_error
 from skillkit.transcripts.json_lines import MAX_LINE_BYTES
-from skillkit.transcripts.json_lines import Begun
+from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.json_lines import JsonLines
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.json_lines import is_whole
@@ -24,7 +24,7 @@ from skillkit.transcripts.json_lines import whole
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50
-"""No log begins with a typical record, so a format is told from any of its first ones: mostly a few do."""
+"""Logs need not begin with a typical record: a format is recognised by any of the first, mostly of a few."""
 
 SMALL_BYTES = 1024 * 1024
 """A file that is no larger is read once, for all who look at it."""
@@ -45,20 +45,11 @@ PASSING = frozenset(
 """Errors of a database that say nothing about what is in it."""
 
 
-class Counted:
-    """What reading a log came to: how many lines (or rows, or messages), what was skipped by reason, and its digest."""
-
-    def __init__(self, digest: str = "", lines: int = 0) -> None:
-        self.lines = lines
-        self.skipped: Counter[str] = Counter()
-        self.digest = digest
-
-
 class LogFile:
-    """One file that may be a log. What is looked at to tell its format is kept for its reader.
+    """A file that may be a log. What is read to recognise its format is kept for its reader.
 
-    `keep` tells its reader what of the log is kept; without it, that is all. `problem` says what of it could not be
-    read, `passing` that this need not be so the next time.
+    `keep` selects what of the log is kept; without it, that is all. `problem` is what could not be read, and `passing`
+    whether that may be different the next time.
     """
 
     def __init__(self, path: Path, keep: Keep | None = None) -> None:
@@ -66,7 +57,6 @@ class LogFile:
         self.keep = keep
         self.problem = ""
         self.passing = False
-        self._begun = Begun()
 
     @cached_property
     def _start(self) -> tuple[bytes, bool]:
@@ -113,7 +103,7 @@ class LogFile:
             found = (value if isinstance(value, list) else [value])[:HEAD_RECORDS]
             return [one for one in found if isinstance(one, dict)]
         lines = JsonLines(self.path, content=self._content)
-        found, self._begun = lines.first(count)
+        found = lines.first(count)
         self.problem = "" if found else self.problem or "; ".join(lines.skipped) or "no records"
         return found
 
@@ -136,7 +126,7 @@ class LogFile:
         value = self.document
         return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
 
-    def records(self) -> tuple[Iterable[Record], "JsonLines | Counted"]:
+    def records(self) -> tuple[Iterable[Record], Counted]:
         """The records, and what counts them: streamed lines, or one JSON value, whose parts the reader counts."""
         if self.spread:
             return self.head, Counted(self.digest)
@@ -165,10 +155,10 @@ class LogFile:
 
     def lines(self, shape: type = Record) -> JsonLines:
         """The records of JSON Lines, streamed; `shape` may say which of their keys are read."""
-        return JsonLines(self.path, shape, content=self._content, begun=self._begun)
+        return JsonLines(self.path, shape, content=self._content)
 
     def _tables(self) -> list[Record]:
-        with self.telling_of_errors(), contextlib.closing(self.database()) as database:
+        with self.errors_as_problem(), contextlib.closing(self.database()) as database:
             names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             # A table's name comes out of the file: it is bound, not written into the statement.
             columns = "SELECT name FROM pragma_table_info(?)"
@@ -176,7 +166,7 @@ class LogFile:
         return []
 
     @contextlib.contextmanager
-    def telling_of_errors(self) -> Iterator[None]:
+    def errors_as_problem(self) -> Iterator[None]:
         """Ends what is done with the database at an error of it, which becomes the file's problem."""
         try:
             yield
@@ -205,3 +195,22 @@ class LogFile:
 def digest_of(*values: object) -> str:
     """The SHA-256, in hexadecimal, of values that JSON can hold: for a session that is a part of a file."""
     return hashlib.sha256(json.dumps(values, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def object_in(path: Path) -> Record:
+    """The JSON object that is a file; an empty one if the file holds none or cannot be read."""
+    try:
+        document = LogFile(path).document
+    except OSError:
+        return {}
+    return document if isinstance(document, dict) else {}
+
+
+def tables_of(head: Sequence[Record]) -> dict[str, list[str]]:
+    """The tables of a database and their columns, by its `head`."""
+    columns = ((record.get("table"), record.get("columns")) for record in head)
+    return {
+        table: [str(name) for name in names]
+        for table, names in columns
+        if isinstance(table, str) and isinstance(names, list)
+    }

@@ -6,40 +6,29 @@ from typing import Any
 
 from skillkit.model.session import ToolKind
 
-NAMES: dict[ToolKind, tuple[str, ...]] = {
+NAMES: dict[ToolKind, str] = {
     "shell": (
-        *("bash", "bash_command", "execute_bash", "execute_cmd", "execute_command", "exec_command", "local_shell"),
-        *(
-            "run_command",
-            "run_in_terminal",
-            "run_shell_command",
-            "powershell",
-            "run_terminal_cmd",
-            "shell",
-            "shell_command",
-            "terminal",
-        ),
+        "bash bash_command exec_command execute_bash execute_cmd execute_command local_shell powershell "
+        "run_command run_in_terminal run_shell_command run_terminal_cmd shell shell_command terminal"
     ),
     "edit": (
-        *("apply_patch", "applypatch", "delete", "delete_file", "edit", "edit_file", "editnotebook", "multiedit"),
-        *("multistrreplace", "notebookedit", "patch", "replace", "search_replace"),
-        *("str_replace", "str_replace_editor", "strreplace"),
+        "apply_patch applypatch delete delete_file edit edit_file editnotebook multiedit multistrreplace "
+        "notebookedit patch replace search_replace str_replace str_replace_editor strreplace"
     ),
-    "write": ("create", "create_file", "fs_write", "write", "write_file"),
+    "write": "create create_file fs_write write write_file",
     "read": (
-        *("fs_read", "list", "list_directory", "list_dir", "ls", "lsp", "read", "read_file", "read_many_files"),
-        *("readfile", "view", "view_file", "view_image"),
+        "fs_read list list_dir list_directory ls lsp read read_file read_many_files readfile view view_file view_image"
     ),
     "search": (
-        *("codebase_search", "codesearch", "file_search", "find", "glob", "glob_file_search", "grep", "grep_search"),
-        *("rg", "search", "search_file_content", "search_files", "semanticsearch", "toolsearch"),
+        "codebase_search codesearch file_search find glob glob_file_search grep grep_search rg search "
+        "search_file_content search_files semanticsearch toolsearch"
     ),
-    "web": ("fetch", "google_web_search", "web_fetch", "web_search", "webfetch", "websearch"),
-    "task": ("agent", "delegate", "spawn_agent", "subagent", "task", "use_subagent"),
+    "web": "fetch google_web_search web_fetch web_search webfetch websearch",
+    "task": "agent delegate spawn_agent subagent task use_subagent",
 }
 """`replace` is Gemini's edit, `list` OpenCode's, `fs_read` and `fs_write` Kiro's, `bash_command` Terminus'."""
 
-KINDS = {name: kind for kind, names in NAMES.items() for name in names}
+KINDS = {name: kind for kind, names in NAMES.items() for name in names.split()}
 MCP = re.compile(r"^(?:mcp[_-]|@)|__")
 NO_OTHERS: Mapping[str, ToolKind] = {}
 PATCHED_FILE = re.compile(r"^\*\*\* (?:Update|Add|Delete) File: (.+)$", re.MULTILINE)

@@ -86,7 +86,7 @@ def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, a
     (candidate,) = data["candidates"]
     assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE, "speaker": "user"}]
     shown = run("candidates", "show", candidate["id"]).stdout
-    assert "What each line rests on" in shown
+    assert "Sources of each line" in shown
     assert "Keep prices in cents, never in floats." in shown
     assert "11111111 L1  user, held" in shown
     assert f'"{RULE}"' in shown

@@ -14,7 +14,7 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.drafting.provenance import bullets_in
 from skillkit.mining.digest import digest_of
-from skillkit.mining.program_marks import mark_of
+from skillkit.mining.keep import mark_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from skillkit.mining.digest import digest_of
+from skillkit.mining.families import PART_CHARACTERS
 from skillkit.mining.families import families
+from skillkit.mining.families import is_worth_reading
+from skillkit.mining.families import parts_of
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
-from skillkit.mining.parts import PART_CHARACTERS
-from skillkit.mining.parts import is_worth_reading
-from skillkit.mining.parts import parts_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.digest import Digest
 from tests.authored import Log

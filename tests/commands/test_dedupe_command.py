@@ -33,8 +33,8 @@ def test_pairs_in_json(tmp_path: Path) -> None:
     run = skillkit("dedupe", "--format", "json", cwd=repository(tmp_path))
     shape = run.json
     assert (run.code, shape["version"], shape["command"]) == (1, 1, "dedupe")
-    told = [(pair["a"], pair["b"], pair["verdict"], pair["reasons"]) for pair in shape["pairs"]]
-    assert told == [
+    seen = [(pair["a"], pair["b"], pair["verdict"], pair["reasons"]) for pair in shape["pairs"]]
+    assert seen == [
         ("skills/publish", "skills/release-notes", "duplicate", ["shared-text"]),
         ("skills/far", "skills/near", "similar", ["shared-text"]),
     ]
@@ -76,7 +76,7 @@ def test_within_a_skill_it_is_compared_with_the_others(tmp_path: Path, marked: s
     assert run.stdout.endswith("1 duplicate and 0 similar pairs (1 skill compared)\n")
 
 
-def test_what_cannot_be_read_is_told_and_not_compared(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_reported_and_not_compared(tmp_path: Path) -> None:
     repository(tmp_path)
     file = tmp_path / "skills" / "other" / "SKILL.md"
     file.write_bytes(file.read_text(encoding="utf-8").encode("utf-16"))

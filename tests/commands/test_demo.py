@@ -74,7 +74,7 @@ def test_it_shows_one_of_each(shown: dict[str, Any]) -> None:
     assert 4 <= len(shown["proposals"]) <= 2 + len(shown["authored"])
 
 
-def test_what_the_author_wrote_stands_in_the_logs(shown: dict[str, Any]) -> None:
+def test_what_the_author_wrote_is_in_the_logs(shown: dict[str, Any]) -> None:
     logs = {path.stem: path for path in paths.examples().glob("sessions/*/*/*.jsonl")}
     for candidate in shown["authored"]:
         for claim in (claim for bullet in candidate["bullets"] for claim in bullet["claims"]):
@@ -112,7 +112,7 @@ def test_the_text_names_the_folder_and_ends_with_the_next_command(run: Run, tmp_
     assert [line for line in lines if line.endswith("(lead)")]
 
 
-def test_what_was_left_out_is_told_on_request(whole: Report) -> None:
+def test_what_was_left_out_is_reported_on_request(whole: Report) -> None:
     assert whole.notes
     texts = [REPORTERS["text"](whole, Style(verbose=verbose)) for verbose in (False, True)]
     assert [whole.notes[0] in text for text in texts] == [False, True]

@@ -45,7 +45,7 @@ def test_a_broken_database_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     run = skillkit("doctor", cwd=tmp_path)
     assert run.code == 1
     assert "wrong: what was remembered cannot be opened" in run.stdout
-    assert f"remedy: move {tmp_path / FILE} away: " in run.stdout
+    assert f"move {tmp_path / FILE} away: " in run.stdout
     assert run.stdout.endswith("\n1 thing wrong\n")
 
 
@@ -74,7 +74,7 @@ def test_a_machine_on_which_nothing_is_set_up(tmp_path: Path) -> None:
     assert found["repository"].startswith("none here")
 
 
-def test_what_is_remembered_is_told(logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_remembered_is_reported(logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     skillkit("mine", str(logs.folder), "--remember")
     told = facts(skillkit("doctor", "--format", "json", cwd=tmp_path).json)["remembered"]
     assert told.startswith("9 sessions (claude-code 9) since 2026-01-05, ")

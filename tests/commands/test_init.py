@@ -15,7 +15,7 @@ from skillkit.scaffold import Source
 from skillkit.scaffold import hooks
 from skillkit.scaffold import installed_from
 from skillkit.scaffold import named
-from skillkit.scaffold import shipped
+from skillkit.scaffold import repository
 from skillkit.scaffold.source import filled_in
 from tests.conftest import Run
 from tests.conftest import SkillRepo
@@ -32,7 +32,9 @@ REQUIREMENT = 'job:\n  variables:\n    SKILLKIT: "git+https://github.com/OWNER/s
 @pytest.fixture(autouse=True)
 def workflows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that may be shipped, and one that is known."""
-    monkeypatch.setattr(shipped, "workflows", lambda ci="github": {"gate.yml": GATE if ci == "github" else REQUIREMENT})
+    monkeypatch.setattr(
+        repository, "shipped_workflows", lambda ci="github": {"gate.yml": GATE if ci == "github" else REQUIREMENT}
+    )
 
 
 def files_in(root: Path) -> dict[str, bytes]:
@@ -242,7 +244,7 @@ def test_an_empty_list_of_repositories_is_filled() -> None:
         "a: 1\na: 2\n",
     ],
 )
-def test_what_cannot_be_added_to_is_left_and_told(run: Run, skill_repo: SkillRepo, text: str) -> None:
+def test_what_cannot_be_added_to_is_left_and_listed(run: Run, skill_repo: SkillRepo, text: str) -> None:
     skill_repo.write({CONFIG: text})
     outcome = run("init", cwd=skill_repo.root)
     assert outcome.code == 0
@@ -251,7 +253,7 @@ def test_what_cannot_be_added_to_is_left_and_told(run: Run, skill_repo: SkillRep
     assert (skill_repo.root / CONFIG).read_text(encoding="utf-8") == text
 
 
-def test_a_file_that_is_no_text_is_told_before_anything_is_written(run: Run, skill_repo: SkillRepo) -> None:
+def test_a_file_that_is_no_text_is_reported_before_anything_is_written(run: Run, skill_repo: SkillRepo) -> None:
     skill_repo.write({CONFIG: b"\xff\xfe\0"})
     before = files_in(skill_repo.root)
     outcome = run("init", cwd=skill_repo.root)
@@ -356,14 +358,16 @@ def test_a_pipeline_that_is_there_is_left_and_the_line_for_it_told(run: Run, ski
 
 def test_the_workflows_that_are_shipped_are_workflows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    found = shipped.workflows()
+    found = repository.shipped_workflows()
     assert sorted(found) == sorted(file.name for file in (paths.PACKAGE / "scaffold/workflows").glob("*.yml"))
-    for text in (*found.values(), *shipped.workflows("forgejo").values()):
+    for text in (*found.values(), *repository.shipped_workflows("forgejo").values()):
         assert {"name", "jobs"} <= yaml.safe_load(text).keys()
-    (job,) = yaml.safe_load(shipped.workflows("gitlab")["gate.yml"]).values()
+    (job,) = yaml.safe_load(repository.shipped_workflows("gitlab")["gate.yml"]).values()
     assert job["script"][-1] == "skillkit gate"
     for ci in ("gitlab", "forgejo"):
-        filled = filled_in(shipped.workflows(ci)["gate.yml"], Source("https://forge.invalid/team/kit.git", "v1"))
+        filled = filled_in(
+            repository.shipped_workflows(ci)["gate.yml"], Source("https://forge.invalid/team/kit.git", "v1")
+        )
         assert '"git+https://forge.invalid/team/kit.git@v1"' in filled
         assert "OWNER" not in filled
 

@@ -41,12 +41,12 @@ BUN = ["give-bun-eval-run-a-output-of-the-form-it-asks-for", "run-bun-build-when
 TEXT = """\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
-  sure  what                                                       why                               where
-  0.90  Run bun without rtk                                 draft  7 sessions, 2 weeks, fail → pass  agents-md-evaluator
-  0.77  Commit a finished change in agents-md-evaluator     draft  5 sessions, 2 weeks, known kind…  agents-md-evaluator
-  0.43  Use cat -vet instead of cat -A                      lead   2 sessions, fail → pass           agents-md-evaluator
-  0.40  Give bun eval run a --output of the form it asks…   lead   1 session, fail → pass            agentv
-  0.40  Run bun build when bun fails                        lead   1 session, fail → pass            agentv
+  id        confidence  candidate                                               evidence             project
+  da61beda  0.90        Run bun without rtk                              draft  7 sessions, 2 weeks  agents-md-evaluator
+  adcd5caf  0.77        Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks  agents-md-evaluator
+  346d47e0  0.43        Use cat -vet instead of cat -A                   lead   2 sessions           agents-md-evaluator
+  211cd5a4  0.40        Give bun eval run a --output of the form it as…  lead   1 session            agentv
+  7a837ce0  0.40        Run bun build when bun fails                     lead   1 session            agentv
 
 1 more not shown (-v names them)
      1  what every agent knows to do
@@ -83,15 +83,17 @@ def names(document: dict[str, Any]) -> list[str]:
     return [candidate["name"] for candidate in document["candidates"]]
 
 
-def test_text_of_the_examples(folder: Path) -> None:
+def test_text_of_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     run = skillkit(folder, "mine", str(EXAMPLES))
     assert (run.stdout, run.stderr, run.code) == (TEXT, "", 0)
 
 
-def test_verbose_text_shows_reasons_and_evidence(folder: Path) -> None:
+def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     text = skillkit(folder, "-v", "mine", str(EXAMPLES)).stdout
-    assert "\n        +0.40 seen in 7 sessions\n" in text
-    assert "\n        2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
+    assert "\n            +0.40 seen in 7 sessions\n" in text
+    assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
     assert quiet == "\n".join(TEXT.splitlines()[3:8]) + "\n"
 
@@ -147,17 +149,11 @@ def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_l
     assert skillkit(folder, "mine", ".", "--format", "json").stdout == first
 
 
-def test_a_log_in_two_places_counts_once(folder: Path) -> None:
-    shutil.copytree(EXAMPLES, folder / "copy")
-    assert mined(folder, str(EXAMPLES), "copy") == mined(folder, str(EXAMPLES))
-
-
 @pytest.mark.parametrize(
     ("options", "sessions", "found"),
     [
         (["--agent", "codex"], 4, BUN),
         (["--agent", "codex", "--agent", "claude-code"], 12, None),
-        (["--agent", "nobody"], 0, []),
         (["--project", "agentv"], 2, BUN),
         (["--project", "nowhere"], 0, []),
         (["--since", "2026-04-07"], 4, BUN),
@@ -174,7 +170,7 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
     assert names(document) == (found if found is not None else names(mined(folder, str(EXAMPLES))))
 
 
-def test_what_the_filters_leave_out_is_told(folder: Path) -> None:
+def test_what_the_filters_leave_out_is_reported(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.42", "--limit", "1").stdout
     assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
     assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "1").stdout
@@ -196,7 +192,7 @@ def test_a_skill_that_is_there_already_is_marked(folder: Path) -> None:
     (again, *_) = mined(folder, str(EXAMPLES), "--skills", "ours")["candidates"]
     assert again["similar"] == [{"name": "no-rtk", "score": 1.0, "verdict": "duplicate"}]
     text = skillkit(folder, "mine", str(EXAMPLES), "--skills", "ours").stdout
-    assert "\n        already there: no-rtk (same-title" in text
+    assert "\n            already there: no-rtk (same-title" in text
     run = skillkit(folder, "mine", str(EXAMPLES), "--skills", "gone")
     assert (run.code, run.stdout) == (2, "")
 
@@ -243,19 +239,6 @@ def test_sessions_that_have_nothing_in_common_give_no_evidence_across_sessions(f
     assert document["candidates"]
     assert {candidate["support"]["sessions"] for candidate in document["candidates"]} == {1}
     assert {candidate["readiness"] for candidate in document["candidates"]} == {"lead"}
-
-
-def test_no_session_log_at_all_is_an_error(folder: Path) -> None:
-    run = skillkit(folder, "mine", ".")
-    assert (run.code, run.stdout) == (2, "")
-    assert "no session logs in ." in run.stderr
-
-
-def test_the_report_can_go_to_a_file(folder: Path) -> None:
-    run = skillkit(folder, "mine", str(EXAMPLES), "--format", "json", "--output", "report.json")
-    assert (run.code, run.stdout) == (0, "")
-    assert json.loads((folder / "report.json").read_text(encoding="utf-8")) == mined(folder, str(EXAMPLES))
-    assert [file.name for file in folder.iterdir()] == ["report.json"]
 
 
 @pytest.mark.parametrize("case", sorted(DETECTORS.glob("*/*/*")), ids=lambda case: "/".join(case.parts[-3:]))
@@ -306,7 +289,7 @@ def test_what_one_session_noted_is_a_draft_and_what_a_user_lays_down_is_a_lead(f
     assert "\n## The rule\n\nAfter a change of `api/openapi.yaml`, run `make client`" in note["files"]["SKILL.md"]
 
 
-def test_a_line_that_is_disproved_stands_in_the_fix(folder: Path) -> None:
+def test_a_line_that_is_disproved_is_in_the_fix(folder: Path) -> None:
     case = DETECTORS / "error-fix" / "hit" / "an-instruction-prescribes-it"
     (found,) = mined(folder, *map(str, sorted(case.glob("*.jsonl"))))["candidates"]
     assert found["detectors"] == ["error-fix"]

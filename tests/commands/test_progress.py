@@ -5,15 +5,12 @@ import pty
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 
 import click
 import pytest
 
 from skillkit.commands import _progress
-from tests.conftest import SessionLogs
-from tests.conftest import in_terminal
 
 COUNT = re.compile(r"\d/\d")
 Shown = Callable[[], str]
@@ -83,5 +80,8 @@ def test_nobody_looks_or_wants_to(terminal: Shown, monkeypatch: pytest.MonkeyPat
     assert terminal() == ""
 
 
-def test_a_short_run_shows_none(logs: SessionLogs, tmp_path: Path) -> None:
-    assert "reading logs" not in in_terminal(["sessions", str(logs.folder)], tmp_path)[1]
+def test_a_short_run_shows_none(terminal: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_progress, "PATIENCE_SECONDS", 60)
+    with _progress.watched(context(), "reading") as watch:
+        assert list(watch(range(9))) == list(range(9))
+    assert terminal() == ""

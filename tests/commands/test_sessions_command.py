@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.reporters.text.dates import moment
+from skillkit.reporters.text.paint import moment
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import in_terminal
@@ -155,12 +155,12 @@ def test_a_path_that_is_not_there(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_what_powershell_redirects_is_told_to_be_no_utf_8(logs: Path) -> None:
+def test_what_powershell_redirects_is_reported_to_be_no_utf_8(logs: Path) -> None:
     (logs / "a.jsonl").write_bytes(PLAIN.read_text(encoding="utf-8").encode("utf-16"))
     assert "  a.jsonl: UTF-16, not UTF-8\n" in skillkit(logs, "-v", "sessions", ".").stdout
 
 
-def test_copies_are_told_to_be_left_out(logs: Path) -> None:
+def test_copies_are_reported_to_be_left_out(logs: Path) -> None:
     before = skillkit(logs, "sessions", ".").stdout
     (logs / "copies").mkdir()
     shutil.copy(logs / "a.jsonl", logs / "copies")
@@ -230,7 +230,7 @@ def many(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int) -> None:
-    code, shown = in_terminal(["sessions", "."], many, TZ="UTC", NO_COLOR="1", COLUMNS=str(width))
+    code, shown = in_terminal(["sessions", "."], many, TERM="dumb", TZ="UTC", NO_COLOR="1", COLUMNS=str(width))
     lines = shown.splitlines()
     assert code == 0
     assert max(map(len, lines)) <= width
@@ -241,10 +241,10 @@ def test_a_terminal_shows_short_local_times_in_its_width(many: Path, width: int)
     assert lines[1].endswith("1  aaaaaaaa")
     assert lines[5] == "4 sessions, 1 of them a sub-agent (-v lists them): 4 turns, 0 calls, 0 errors"
     assert "\x1b" not in shown
-    assert width == 80 or "\x1b[1mwhen" in in_terminal(["sessions", "."], many)[1]
+    assert width == 80 or "\x1b[1mwhen" in in_terminal(["sessions", "."], many, TERM="dumb")[1]
 
 
-def test_sub_agents_stand_behind_their_session(run: Run, many: Path) -> None:
+def test_sub_agents_follow_their_session(run: Run, many: Path) -> None:
     lines = run("-v", "sessions", ".", cwd=many).stdout.splitlines()
     assert lines[2].split()[:2] == ["└", "sub-agent"]
     found = run("sessions", ".", "--limit", "1", "--format", "json", cwd=many).json

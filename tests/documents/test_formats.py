@@ -6,18 +6,15 @@ import pytest
 import yaml
 
 from skillkit.documents import yaml_document
-from skillkit.documents.formats import FORMATS
-from skillkit.documents.formats import skill_md
-from skillkit.documents.formats import workflow_yaml
-from skillkit.documents.library import read_skills
-from skillkit.documents.skills import skill_of
-from skillkit.files.tree import MemoryTree
+from skillkit.documents.formats import parse_skill_md
+from skillkit.documents.formats import parse_yaml
+from skillkit.documents.formats import render_skill_md
+from skillkit.documents.formats import render_workflow
 from skillkit.model.skill import Frontmatter
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.model.skill import Trigger
-from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.specification import FRONTMATTER_KEYS
@@ -42,22 +39,6 @@ license:
 Text.
 """
 
-WORKFLOW = """\
-name: x
-triggers:
-  - pattern: release
-    confidence: 0.9
-
-  - {pattern: "go"}
-steps:
-- name: a
-  type: bash
-  command: |
-    ls
-    pwd
-# the end
-"""
-
 
 def region(place: Location) -> tuple[int, int, int, int]:
     return (place.start_line, place.start_column, place.end_line, place.end_column)
@@ -67,8 +48,8 @@ def places(found: Mapping[str, Location]) -> dict[str, tuple[int, int, int, int]
     return {pointer: region(place) for pointer, place in found.items()}
 
 
-def test_places_in_skill_md() -> None:
-    document = skill_md.parse("SKILL.md", SKILL_MD)
+def test_places_of_keys_and_values() -> None:
+    document = parse_skill_md("SKILL.md", SKILL_MD)
     assert places(document.source.keys) == {
         "/name": (3, 1, 3, 5),
         "/description": (4, 1, 4, 12),
@@ -92,91 +73,58 @@ def test_places_in_skill_md() -> None:
     }
     assert document.data["description"] == "Does x, and y."
     assert (document.body, document.body_line) == ("\n# X\n\nText.\n", 14)
-
-
-def test_places_in_workflow() -> None:
-    source = workflow_yaml.parse("workflow.yaml", WORKFLOW).source
-    assert places(source.keys) == {
-        "/name": (1, 1, 1, 5),
-        "/triggers": (2, 1, 2, 9),
-        "/triggers/0/pattern": (3, 5, 3, 12),
-        "/triggers/0/confidence": (4, 5, 4, 15),
-        "/triggers/1/pattern": (6, 6, 6, 13),
-        "/steps": (7, 1, 7, 6),
-        "/steps/0/name": (8, 3, 8, 7),
-        "/steps/0/type": (9, 3, 9, 7),
-        "/steps/0/command": (10, 3, 10, 10),
-    }
-    values = places(source.values)
-    assert values["/triggers"] == (3, 3, 6, 20)
-    assert values["/triggers/0"] == (3, 5, 4, 20)
-    assert values["/triggers/1"] == (6, 5, 6, 20)
-    assert values["/triggers/1/pattern"] == (6, 15, 6, 19)
-    assert values["/steps/0/command"] == (10, 12, 12, 8)
-    assert set(values) > set(source.keys)
+    block = parse_yaml("workflow.yaml", "steps:\n- command: |\n    ls\n    pwd\n# the end\n").source
+    assert region(block.at("/steps/0/command")) == (2, 12, 4, 8)
+    # Lines are those of an editor, not of YAML.
+    document = parse_skill_md("SKILL.md", "---\ndescription: |\n  a\u2028  b\u2028\n  c\x85\nname: x\n---\n")
+    assert region(document.source.at("/name"))[:2] == (5, 7)
 
 
 @pytest.mark.parametrize("text", [SKILL_MD.replace("\n", "\r\n"), "\ufeff" + SKILL_MD])
 def test_line_ends_and_byte_order_mark_move_nothing(text: str) -> None:
-    plain = skill_md.parse("SKILL.md", SKILL_MD)
-    other = skill_md.parse("SKILL.md", text)
+    plain = parse_skill_md("SKILL.md", SKILL_MD)
+    other = parse_skill_md("SKILL.md", text)
     assert other.data == plain.data
     assert other.source.values == plain.source.values
     assert other.source.keys == plain.source.keys
     assert other.body_line == plain.body_line
 
 
-def test_lines_are_those_of_an_editor_not_of_yaml() -> None:
-    document = skill_md.parse("SKILL.md", "---\ndescription: |\n  a\u2028  b\u2028\n  c\x85\nname: x\n---\n")
-    assert region(document.source.at("/name"))[:2] == (5, 7)
-
-
 def test_unknown_pointers_fall_back_to_what_is_above() -> None:
-    source = skill_md.parse("SKILL.md", SKILL_MD).source
+    source = parse_skill_md("SKILL.md", SKILL_MD).source
     assert source.at("/metadata/gone/deeper") == source.at("/metadata")
     assert source.key_at("/gone") == source.at("")
     empty = Source(path="SKILL.md", format="skill-md", text="")
     assert empty.at("/name") == Location(path="SKILL.md")
 
 
-@pytest.mark.parametrize(
-    "text", [SKILL_MD, "---\n{name: x, description: 'a: b', metadata: {c: d}}\n---\n", "---\n---\n"]
-)
+FRONTS = [
+    "name: [",
+    "name: x: y",
+    "a: b\n\tc: d",
+    "a: *b",
+    "a: '",
+    "a: 2025-02-31",
+    "[" * 500,
+    "? [a]\n: b",
+    "a: !!x y",
+]
+
+
+@pytest.mark.parametrize("text", [SKILL_MD, "---\n---\n", *(f"---\n{front}\n---\n" for front in FRONTS)])
 def test_python_and_c_loader_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = skill_md.parse("SKILL.md", text)
+    fast = parse_skill_md("SKILL.md", text)
+    assert bool(fast.faults) == (text != SKILL_MD)
     monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
-    assert skill_md.parse("SKILL.md", text) == fast
-
-
-@pytest.mark.parametrize(
-    "front",
-    [
-        "name: [",
-        "name: x: y",
-        "a: b\n\tc: d",
-        "a: *b",
-        "a: '",
-        "a: 2025-02-31",
-        "[" * 500,
-        "? [a]\n: b",
-        "a: !!python/x y",
-    ],
-)
-def test_python_and_c_loader_agree_on_faults(front: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = skill_md.parse("SKILL.md", f"---\n{front}\n---\n")
-    assert fast.faults
-    monkeypatch.setattr(yaml_document, "FastLoader", yaml.SafeLoader)
-    assert skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults == fast.faults
+    assert parse_skill_md("SKILL.md", text) == fast
 
 
 @pytest.mark.parametrize("front", ["[" * 200_000, "- " * 100_000, "{a: " * 50_000, "a: &a [" + "*a, " * 30_000 + "]"])
-def test_hostile_yaml_is_a_fault(front: str) -> None:
-    assert [fault.kind for fault in skill_md.parse("SKILL.md", f"---\n{front}\n---\n").faults] == ["invalid-yaml"]
-
-
-def test_a_long_plain_list_is_no_nesting() -> None:
-    document = workflow_yaml.parse("workflow.yaml", "steps:\n" + "- [a]\n" * 3000)
-    assert (document.faults, len(document.data["steps"])) == ((), 3000)
+def test_hostile_yaml_is_a_fault_and_a_long_list_is_not(front: str) -> None:
+    document = parse_skill_md("SKILL.md", f"---\n{front}\n---\n")
+    assert [fault.kind for fault in document.faults] == ["invalid-yaml"]
+    long = parse_yaml("workflow.yaml", "steps:\n" + "- [a]\n" * 3000)
+    assert (long.faults, len(long.data["steps"])) == ((), 3000)
 
 
 def skill() -> Skill:
@@ -196,24 +144,11 @@ def skill() -> Skill:
 
 
 def test_render_and_parse_round_trip() -> None:
-    files = {f"skills/release/{name}": FORMATS[form].render(skill()) for name, form in FILES.items()}
-    (folder,) = read_skills(MemoryTree(files))
-    read = skill_of(folder)
-    assert read is not None
-    assert read.model_copy(update={"source": None, "instructions": read.instructions.strip()}) == skill()
-
-
-FILES = {"SKILL.md": "skill-md", "workflow.yaml": "workflow-yaml"}
-
-
-def test_rendering_what_was_parsed_changes_nothing() -> None:
-    def parsed(text: str) -> Document:
-        return skill_md.parse("SKILL.md", text)
-
-    text = skill_md.render(skill())
-    again = parsed(text)
-    merged = skill().model_copy(update={"instructions": again.body})
-    assert skill_md.render(merged) == text
+    front = parse_skill_md("SKILL.md", render_skill_md(skill()))
+    flow = parse_yaml("workflow.yaml", render_workflow(skill()))
+    assert front.faults == flow.faults == ()
+    keys = {key.replace("-", "_"): value for key, value in front.data.items()}
+    assert Skill.model_validate({**flow.data, **keys, "instructions": front.body.strip()}) == skill()
 
 
 def test_the_keys_of_the_specification_are_those_of_the_model() -> None:

@@ -1,4 +1,4 @@
-"""Triggers are judged by their structure, and the judgement agrees with what the expressions do."""
+"""Triggers are judged by their structure, and the judgement agrees with how the expressions behave."""
 
 import re
 import time
@@ -11,71 +11,28 @@ from skillkit.documents.triggers import sample
 from skillkit.expressions.backtracking import backtracks
 
 EXPLODE = [
-    r"(a+)+b",
-    r"(\w+\s?)*!",
-    r"(?:x+x+)+y",
-    r"(.*)*!",
-    r"((?:ab)*)*c",
-    r"(?:\s*\w+)*!",
-    r"(?:a+|b)+c",
-    r"(?:(?:a+)?)+b",
-    r"(\s*,\s*)*!",
-    r"(?:x+x+,)+y",
-    r"(?:a|a)*b",
-    r"(?:a|ab|b)*c",
-    r"(?:\w|\w\w)*!",
-    r"(?:(?:a+)+b)*",
-    r"(?=(a+)+b)c",
-    r"(?>(a+)+b)",
-    r"(a+)+$",
-    r"(?:.* .*,)+x",
-    r"(?:(?:a?)?b)*c",
+    *(r"(a+)+b", r"(\w+\s?)*!", r"(?:x+x+)+y", r"(.*)*!", r"((?:ab)*)*c", r"(?:\s*\w+)*!", r"(?:a+|b)+c"),
+    *(r"(?:(?:a+)?)+b", r"(\s*,\s*)*!", r"(?:x+x+,)+y", r"(?:a|a)*b", r"(?:a|ab|b)*c", r"(?:\w|\w\w)*!"),
+    *(r"(?:(?:a+)+b)*", r"(?=(a+)+b)c", r"(?>(a+)+b)", r"(a+)+$", r"(?:.* .*,)+x", r"(?:(?:a?)?b)*c"),
 ]
 ROW = [
-    r".*.*=",
-    r"\s+\s+x",
-    r"\w+\s*\w+!",
-    r".*,.*,.*;",
-    r".*, .*, .*;",
-    r".+? .+? now",
-    r"^.*.*.*=",
-    r".*(?:.*)?=",
-    r"(?:ab)*(?:ab)*c",
-    r"(?=.*.*=)x",
+    *(r".*.*=", r"\s+\s+x", r"\w+\s*\w+!", r".*,.*,.*;", r".*, .*, .*;", r".+? .+? now", r"^.*.*.*="),
+    *(r".*(?:.*)?=", r"(?:ab)*(?:ab)*c", r"(?=.*.*=)x"),
 ]
 CALM = [
-    r"(?:[\w-]+ )*go",
-    r"(?:\w+, )+go",
-    r"(\w+\s?)*",
-    r"(?:a+b+)+c",
-    r"(?:a|b)*c",
-    r"(?:a{1,3}b?){1,3}c",
-    r"(?>a+)+b",
-    r".*go.*now",
-    r"(?:release )?v?\d+\.\d+",
-    r"(?>(?:a+)*)b",
-    r"(a+)+b?",
-    r"^.*.*=",
-    r"fix (.*) in (.*)",
-    r"fix .+? in .+? for .+? now",
-    r"^(\w+)\s*(\w+)$",
-    r"\w+\s+\w+!",
-    r".{0,40}.{0,40}=",
-    r"(?:\w+\.)*\w+@",
-    r"(?:https?://)?(?:[\w-]+\.)+\w+/\S*",
-    r"",
+    *(r"(?:[\w-]+ )*go", r"(?:\w+, )+go", r"(\w+\s?)*", r"(?:a+b+)+c", r"(?:a|b)*c", r"(?:a{1,3}b?){1,3}c"),
+    *(r"(?>a+)+b", r".*go.*now", r"(?:release )?v?\d+\.\d+", r"(?>(?:a+)*)b", r"(a+)+b?", r"^.*.*="),
+    *(r"fix (.*) in (.*)", r"fix .+? in .+? for .+? now", r"^(\w+)\s*(\w+)$", r"\w+\s+\w+!", r".{0,40}.{0,40}="),
+    *(r"(?:\w+\.)*\w+@", r"(?:https?://)?(?:[\w-]+\.)+\w+/\S*", r""),
 ]
 TYPES = {"version": "semver", "what": "string", "path": "path", "all": "bool"}
 
 
-@pytest.mark.parametrize("regex", EXPLODE)
-def test_a_repetition_within_a_repetition(regex: str) -> None:
-    assert backtracks(regex) == "exponential"
-
-
-@pytest.mark.parametrize("regex", ROW)
-def test_repetitions_in_a_row(regex: str) -> None:
-    assert backtracks(regex) == "polynomial"
+@pytest.mark.parametrize(
+    ("regex", "kind"), [*((each, "exponential") for each in EXPLODE), *((each, "polynomial") for each in ROW)]
+)
+def test_repetitions_that_backtrack(regex: str, kind: str) -> None:
+    assert backtracks(regex) == kind
 
 
 LARGE = [".*" * 900 + "=", r"(?:\w?" * 20 + ")*" * 20 + "x", "(?:x|" + "|".join(["ab"] * 400) + ")*c"]
@@ -139,7 +96,7 @@ def test_anchors_that_cannot_hold(regex: str, anchor: str) -> None:
         (r"(?!x)", None),
     ],
 )
-def test_the_shortest_thing_to_say(pattern: str, said: str | None) -> None:
+def test_the_shortest_match(pattern: str, said: str | None) -> None:
     assert sample(pattern, TYPES) == said
     if said:
         assert re.search(expression(pattern, TYPES), said, re.IGNORECASE)

@@ -11,7 +11,7 @@ import yaml
 from markdown_it import MarkdownIt
 
 from skillkit.detectors import DETECTORS
-from skillkit.documents.formats import FORMATS
+from skillkit.documents.formats import parse_skill_md
 from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import draft
 from skillkit.drafting.draft import passages
@@ -148,7 +148,7 @@ def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> No
     # A draft that says too little or runs something dangerous becomes a lead; it must not be broken.
     broken = [f for f in findings_of(read_skills(tree)) if f.code.startswith(("SK0", "SK10", "SK11", "SK2", "SK501"))]
     assert [(finding.code, finding.message) for finding in broken] == []
-    document = FORMATS["skill-md"].parse("SKILL.md", made.files["SKILL.md"])
+    document = parse_skill_md("SKILL.md", made.files["SKILL.md"])
     assert document.data == {
         "name": made.name,
         "description": made.description,

@@ -151,10 +151,10 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     assert one == outcome.json["candidates"][everything.index(BUN)]
     dropped = run("candidates", "dismiss", BUN, CARGO[:4])
-    assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dropped {BUN}: Run bun without rtk")
+    assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dismissed {BUN}: Run bun without rtk")
     run("mine", logs.folder, "--stage", "--limit", "3")
     assert set(staged(run)) == set(everything) - {BUN, CARGO}
-    assert "2 candidates staged, 1 draft; 2 dropped before" in run("candidates").stdout
+    assert "2 candidates staged, 1 draft; 2 dismissed" in run("candidates").stdout
     assert run("candidates", "clear").stdout == "2 candidates taken out\n"
     run("mine", logs.folder, "--stage")
     assert set(staged(run)) == set(everything) - {BUN, CARGO}
@@ -163,18 +163,45 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert staged(run) == everything
 
 
+def test_a_dismissed_candidate_is_listed_and_restored(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    before = staged(run)
+    run("candidates", "drop", BUN)  # the older name
+    run("candidates", "dismiss", CARGO)
+    listed = run("candidates", "list", "--dismissed").stdout
+    assert f"  {BUN}  Run bun without rtk\n" in listed
+    assert CARGO in listed
+    assert {each["id"] for each in run("candidates", "--format", "json").json["dismissed"]} == {BUN, CARGO}
+    restored = run("candidates", "restore", BUN[:4])
+    assert (restored.code, restored.stdout) == (0, f"restored {BUN}: Run bun without rtk\n")
+    assert set(staged(run)) == set(before) - {CARGO}
+    assert run("candidates", "restore", BUN).code == 2
+    run("candidates", "clear")
+    assert run("candidates", "restore", CARGO).code == 0
+    assert staged(run) == [CARGO]
+
+
+def test_the_list_marks_what_was_accepted(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
+    run("mine", logs.folder, "--stage")
+    run("candidates", "accept", BUN, cwd=skill_repo.root)
+    lines = run("candidates").stdout.splitlines()
+    marked = [lines[n - 1] for n, line in enumerate(lines) if line.strip() == "accepted"]
+    assert [line.split()[0] for line in marked] == [BUN]
+    assert run("candidates", "--format", "json").json["accepted"] == [BUN]
+
+
 def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: Make) -> None:
     known = Passage(heading="Files", form="files", lines=("src/port.py", "docs/port.md"))
     Staging(paths.state_dir()).stage([make(1, passages=(known,), questions=("Which port is it?",))])
     shown = run("candidates", "show", "00000001").stdout
-    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nTo find out\n  1. Which port is it?\n" in shown
+    assert "\nFiles\n  src/port.py\n  docs/port.md\n\nOpen questions\n  1. Which port is it?\n" in shown
     assert "Which port" not in run("candidates").stdout
     assert staged(run) == ["00000001"]
 
 
 def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs) -> None:
     run("mine", logs.folder, "--stage")
-    unknown = run("candidates", "drop", BUN, "ffffffff")
+    unknown = run("candidates", "dismiss", BUN, "ffffffff")
     assert unknown.code == 2
     assert unknown.stderr.startswith("error: no candidate is staged whose id begins with 'ffffffff'\nhint: ")
     assert BUN in staged(run)  # all or none
@@ -192,9 +219,9 @@ def test_what_is_forgotten_is_staged_no_longer(run: Run, logs: SessionLogs) -> N
     assert done.said == "1 session forgotten, and 1 staged candidate with evidence of them\n"
     run("forget", "--all", "--yes")
     run("mine", logs.folder, "--stage")
-    done = run("forget", "--session", "bun-session-0", "--yes")
-    assert done.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
-    run("candidates", "drop", CARGO)
+    told = run("forget", "--session", "bun-session-0", "--yes")
+    assert told.said == "0 sessions forgotten, and 1 staged candidate with evidence of them\n"
+    run("candidates", "dismiss", CARGO)
     run("forget", "--all", "--yes")
     assert staged(run) == []
     assert b"rtk" not in (paths.state_dir() / FILE).read_bytes()
@@ -232,7 +259,7 @@ def test_a_file_that_cannot_be_read_is_reported_and_left_alone(
     file = paths.state_dir() / FILE
     harm(file)
     before = file.read_bytes()
-    for command in (("candidates",), ("mine", logs.folder, "--stage"), ("candidates", "drop", BUN)):
+    for command in (("candidates",), ("mine", logs.folder, "--stage"), ("candidates", "dismiss", BUN)):
         outcome = run(*command)
         assert outcome.code == 2, outcome.said
         assert "error: the staged candidates cannot be read: " in outcome.stderr

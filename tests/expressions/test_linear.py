@@ -30,7 +30,7 @@ from skillkit.lint.engine import lint
 from skillkit.mining import feedback
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
-from skillkit.transcripts.messages import user_text
+from skillkit.transcripts.prompts import user_text
 
 SECONDS = 15
 """What takes a second in proportion to its input takes an hour in proportion to its square."""
@@ -93,12 +93,12 @@ WITH_EXPRESSIONS = [
 """The patterns of safety are compiled from its file."""
 AT_START = {
     "skillkit.safety.passages.ITEM",
-    "skillkit.transcripts.task_prompts.WRAPPERS",
+    "skillkit.transcripts.prompts.WRAPPERS",
     "skillkit.documents.yaml_document._number",
 }
 """Expressions that are matched at the start of a text, by code elsewhere."""
 BOUNDED = {
-    *(f"skillkit.mining.failures.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
+    *(f"skillkit.mining.outcomes.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
     "skillkit.authoring.check_state.PATH",
     "skillkit.mining.extract.calls.RANDOM",
     "skillkit.mining.feedback.PRINTED",
@@ -153,13 +153,13 @@ def repeated_in(items: Items, before: str = "") -> Iterator[tuple[str, str]]:
 def seconds(pattern: re.Pattern[Any], before: str, again: str, size: int, *, at_start: bool) -> float:
     text = before + again * (size // len(again)) + "\x01"
     given = text.encode() if isinstance(pattern.pattern, bytes) else text
-    begun = time.perf_counter()
+    begun = time.process_time()
     if at_start:
         pattern.match(given)
     else:
         for _ in pattern.finditer(given):
             pass
-    return time.perf_counter() - begun
+    return time.process_time() - begun
 
 
 @pytest.mark.parametrize("module", WITH_EXPRESSIONS)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import skillkit
 from skillkit.expressions.sieve import Sieve
-from skillkit.mining.extract.statements import ADMITS
-from skillkit.mining.extract.statements import FINDS
+from skillkit.mining.extract import ADMITS
+from skillkit.mining.extract import FINDS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "detectors"
 PACKAGES = ("mining.resolutions", "mining.extract")
@@ -23,7 +23,7 @@ PACKAGES = ("mining.resolutions", "mining.extract")
 
 def sieves() -> dict[str, Sieve]:
     """Those that skillkit has."""
-    names = ["skillkit.mining.outcomes", "skillkit.mining.prompts"]
+    names = ["skillkit.mining.outcomes", "skillkit.mining.known"]
     for package in PACKAGES:
         names.append(f"skillkit.{package}")
         folder = Path(skillkit.__path__[0], *package.split("."))

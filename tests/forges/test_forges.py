@@ -12,20 +12,20 @@ from skillkit.forges import FORGES
 from skillkit.forges import AlreadyThereError
 from skillkit.forges import Forge
 from skillkit.forges import LimitedError
+from skillkit.forges import _client
 from skillkit.forges import forge_at
-from skillkit.forges._rest import calls
-from skillkit.forges._rest.address import Address
-from skillkit.forges.github import address
-from skillkit.forges.github.token import token_for
+from skillkit.forges import gitlab
+from skillkit.forges._address import Address
+from skillkit.forges.github import client
+from skillkit.forges.github.client import token_for
 from skillkit.git import Access
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import refused
-from tests.forge.fake_github import running
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import Answer
+from tests.forges.fake_forge import running
+from tests.forges.fakes import FakeGitHub
+from tests.forges.fakes import refused
 
 BRANCH = "skillkit/a-00000000"
 
@@ -34,8 +34,8 @@ BRANCH = "skillkit/a-00000000"
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting; the pace is left out."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
-    monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    monkeypatch.setattr(_client, "sleep", waited.append)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
     return waited
 
 
@@ -45,7 +45,7 @@ def github(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: list[float]) 
     del waits
     (tmp_path / "refs/heads/skillkit").mkdir(parents=True)
     (tmp_path / "refs/heads" / BRANCH).write_text("1" * 40, encoding="utf-8")
-    with running(tmp_path) as fake:
+    with running(FakeGitHub, tmp_path) as fake:
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_TOKEN", TOKEN)
@@ -60,11 +60,6 @@ def forge(github: FakeGitHub) -> Forge:
 
 def opened(forge: Forge) -> int:
     return forge.create(BRANCH, "main", "skill: a", "Text.", draft=False).number
-
-
-def test_every_forge_says_what_it_is() -> None:
-    assert FORGES.names() == ["forgejo", "github", "gitlab", "none"]
-    assert all(kind.doc.strip() for kind in FORGES)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +77,7 @@ def test_every_forge_says_what_it_is() -> None:
     ],
 )
 def test_addresses(url: str, api: str) -> None:
-    place = address.address_of(url)
+    place = client.address_of(url)
     assert place is not None
     assert (place.api, place.owner) == (api, "team")
     assert place.name in ("skills", "skills.v2")
@@ -90,25 +85,17 @@ def test_addresses(url: str, api: str) -> None:
 
 @pytest.mark.parametrize("url", ["/srv/skills.git", "../skills", "file:///srv/skills.git", "https://github.com/skills"])
 def test_what_is_no_address_of_a_repository_on_a_forge(url: str) -> None:
-    assert address.address_of(url) is None
-    assert not address.is_github(url)
+    assert client.address_of(url) is None
+    assert not client.is_github(url)
 
 
 def test_the_api_that_is_named_counts_for_its_own_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_API_URL", "https://api.acme.example")
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
-    own, other = (address.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
+    own, other = (client.address_of(f"https://{host}/team/skills") for host in ("git.acme.example", "github.com"))
     assert own is not None
     assert other is not None
     assert (own.api, other.api) == ("https://api.acme.example", "https://api.github.com")
-
-
-def test_hosts_that_no_forge_knows_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert address.is_github("git@github.com:team/skills.git")
-    assert not address.is_github("git@git.acme.example:team/skills.git")
-    monkeypatch.setenv("GH_HOST", "git.acme.example")
-    assert address.is_github("git@git.acme.example:team/skills.git")
-    assert not forge_at("git@elsewhere.example:team/skills.git").has_pull_requests
 
 
 @pytest.mark.parametrize(
@@ -137,9 +124,9 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.
     monkeypatch.setenv("PATH", "/nowhere")  # no gh
     monkeypatch.setenv("GH_TOKEN", TOKEN)
     assert token_for(place_at("github.com")) == TOKEN
-    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as told:
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as caught:
         token_for(place_at("git.acme.example"))
-    assert "GH_ENTERPRISE_TOKEN" in told.value.hint
+    assert "GH_ENTERPRISE_TOKEN" in caught.value.hint
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.acme.example")
     assert token_for(place_at("git.acme.example")) == TOKEN
     monkeypatch.setenv("GH_ENTERPRISE_TOKEN", "theirs")
@@ -166,7 +153,7 @@ def test_no_token_goes_over_plain_http() -> None:
         forge_at("/srv/skills.git", "github")
 
 
-def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_settings_in_the_environment_of_git_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
     settings = Access("https://github.com", TOKEN).environment
     assert settings["GIT_CONFIG_COUNT"] == "3"
@@ -177,15 +164,15 @@ def test_what_stands_in_the_environment_of_git_stays(monkeypatch: pytest.MonkeyP
 
 
 def test_writes_are_a_second_apart(github: FakeGitHub, forge: Forge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "PACE_SECONDS", 1.0)
+    monkeypatch.setattr(_client, "PACE_SECONDS", 1.0)
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     number = opened(forge)
     forge.label(number, ["skillkit"])
     forge.comments(number)
     assert len(waited) == 1
     assert 0.5 < waited[0] <= 1
-    assert github.pulls[number]["labels"][0]["name"] == "skillkit"
+    assert github.requests[number].labels == ["skillkit"]
 
 
 def limited(seconds: float) -> Answer:
@@ -232,13 +219,13 @@ def test_what_passes_is_waited_for(
 @pytest.mark.parametrize(
     "answer", [None, refused(429, "API rate limit exceeded")._replace(headers={"retry-after": "9" * 400})]
 )
-def test_a_limit_that_lasts_is_told_with_its_end(
+def test_a_limit_that_lasts_names_its_end(
     github: FakeGitHub, forge: Forge, waits: list[float], *, answer: Answer | None
 ) -> None:
     github.fail("GET", "/pulls$", answer or limited(3000))
-    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as told:
+    with pytest.raises(LimitedError, match="rate limit is reached: API rate limit exceeded") as caught:
         forge.open_pull_requests()
-    assert told.value.hint.startswith("run it again after ")
+    assert caught.value.hint.startswith("run it again after ")
     assert waits == []
 
 
@@ -253,18 +240,19 @@ def test_a_limit_that_lasts_is_told_with_its_end(
         (Answer(200, {"not": "a list"}), "is none of GitHub's", "GITHUB_API_URL"),
         (Answer(200, b"<html>"), "is none of GitHub's", "GITHUB_API_URL"),
         (Answer(400, b"<html>"), "400 Bad Request", "run it again"),
+        (Answer(400, {"message": {"title": ["can't be blank"]}}), "400 title can't be blank", "look at what it says"),
         (Answer(0, cut=True), "does not answer", "look at the network"),
         (Answer(200, [], {"Link": '<https://x.invalid/2>; rel="next"'}), "next page elsewhere", "GITHUB_API_URL"),
     ],
 )
-def test_what_does_not_pass_is_told_with_its_remedy(
+def test_what_does_not_pass_has_a_remedy(
     github: FakeGitHub, forge: Forge, *, answer: Answer, said: str, hint: str
 ) -> None:
     github.fail("GET", "/pulls$", answer, times=9)
-    with pytest.raises(SkillkitError) as told:
+    with pytest.raises(SkillkitError) as caught:
         forge.open_pull_requests()
-    assert said in told.value.message
-    assert hint in told.value.hint
+    assert said in caught.value.message
+    assert hint in caught.value.hint
 
 
 @pytest.mark.parametrize("answer", [refused(502, "Bad gateway"), Answer(0, cut=True)])
@@ -276,15 +264,6 @@ def test_a_comment_is_never_written_twice(github: FakeGitHub, forge: Forge, answ
     assert [comment.body for comment in forge.comments(number)] == ["Once."]
 
 
-def test_lists_are_read_to_their_end(github: FakeGitHub, forge: Forge, tmp_path: Path) -> None:
-    github.per_page = 2
-    for number in range(5):
-        (tmp_path / "refs/heads" / f"skillkit/{number}").write_text("1" * 40, encoding="utf-8")
-        open_pull(github, {"head": f"skillkit/{number}", "base": "main", "title": "t", "body": "b"})
-    assert [pull.number for pull in forge.open_pull_requests()] == [5, 4, 3, 2, 1]
-    assert sum("page=3" in call for call in github.calls) == 1
-
-
 def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> None:
     number = opened(forge)
     with pytest.raises(AlreadyThereError):
@@ -292,7 +271,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
     forge.label(number, ["skillkit"])
     forge.edit(number, "New text with a mark.")
     first, second = (forge.comment(number, text) for text in ("one", "two"))
-    forge.uncomment(number, first.id)
+    forge.delete_comment(number, first.id)
     assert forge.comments(number) == [second]
     (found,) = forge.by_marker("a mark")
     assert found == forge.by_branch(BRANCH)[0]
@@ -300,7 +279,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
     forge.close(number)
     assert forge.open_pull_requests() == []
     assert [pull.state for pull in forge.by_branch(BRANCH)] == ["closed"]
-    github.pulls[number]["merged_at"] = "2026-03-01T00:00:00Z"
+    github.requests[number].state = "merged"
     assert [pull.state for pull in forge.by_branch(BRANCH)] == ["merged"]
 
 
@@ -311,7 +290,7 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
         lambda forge: forge.edit(1, "x"),
         lambda forge: forge.comments(1),
         lambda forge: forge.comment(1, "x"),
-        lambda forge: forge.uncomment(1, 1),
+        lambda forge: forge.delete_comment(1, 1),
         lambda forge: forge.label(1, ["x"]),
         lambda forge: forge.close(1),
         lambda forge: forge.unlabel(1, "x"),
@@ -320,3 +299,64 @@ def test_what_a_forge_does_is_seen_again(github: FakeGitHub, forge: Forge) -> No
 def test_without_a_forge_there_are_no_pull_requests(act: Any) -> None:
     with pytest.raises(SkillkitError, match="without a forge"):
         act(forge_at("/srv/skills.git"))
+
+
+@pytest.mark.parametrize(
+    ("url", "variables", "name"),
+    [
+        ("https://gitlab.com/group/subgroup/skills.git", {}, "gitlab"),
+        ("git@gitlab.com:group/subgroup/skills.git", {}, "gitlab"),
+        ("ssh://git@git.acme.example:2222/team/skills", {"GITLAB_HOST": "git.acme.example"}, "gitlab"),
+        ("https://git.acme.example:8443/team/skills", {"CI_SERVER_URL": "https://git.acme.example:8443/"}, "gitlab"),
+        ("git@codeberg.org:team/skills.git", {}, "forgejo"),
+        ("https://git.acme.example/team/skills", {"GITEA_SERVER_URL": "https://git.acme.example"}, "forgejo"),
+        (
+            "https://git.acme.example/team/skills",
+            {"GITHUB_SERVER_URL": "https://git.acme.example", "GITEA_ACTIONS": "true"},
+            "forgejo",
+        ),
+        ("https://git.acme.example/team/skills", {"GITHUB_SERVER_URL": "https://git.acme.example"}, "github"),
+        ("https://github.com/team/skills", {"GITLAB_HOST": "git.acme.example"}, "github"),
+        ("git@git.acme.example:team/skills.git", {"GH_HOST": "git.acme.example"}, "github"),
+        ("https://git.acme.example/team/skills", {}, ""),
+        ("https://gitlab.com.evil.example/team/skills", {}, ""),
+    ],
+)
+def test_whose_a_remote_is(monkeypatch: pytest.MonkeyPatch, *, url: str, variables: dict[str, str], name: str) -> None:
+    for key, value in variables.items():
+        monkeypatch.setenv(key, value)
+    assert next((kind.name for kind in FORGES if kind.claims(url)), "") == name
+
+
+@pytest.mark.parametrize(
+    ("forge", "public", "server", "token"),
+    [
+        ("gitlab", "gitlab.com", "GITLAB_HOST", "GITLAB_TOKEN"),
+        ("forgejo", "codeberg.org", "GITEA_SERVER_URL", "GITEA_TOKEN"),
+    ],
+)
+def test_the_token_of_a_server_is_for_that_server(
+    monkeypatch: pytest.MonkeyPatch, *, forge: str, public: str, server: str, token: str
+) -> None:
+    monkeypatch.setenv(token, TOKEN)
+    with pytest.raises(SkillkitError, match=r"no token for git\.acme\.example") as caught:
+        forge_at("https://git.acme.example/team/skills", forge)
+    assert "git.acme.example" in caught.value.hint
+    monkeypatch.setenv(server, "https://git.acme.example")
+    with pytest.raises(SkillkitError, match="no token for"):
+        forge_at(f"https://{public}/team/skills")
+    monkeypatch.setenv(server, "http://git.acme.example")
+    with pytest.raises(SkillkitError, match="would get the token unencrypted"):
+        forge_at("http://git.acme.example/team/skills")
+    with pytest.raises(SkillkitError, match="is no repository on"):
+        forge_at("/srv/skills.git", forge)
+
+
+@pytest.mark.parametrize(
+    "text", ["/close", "  /merge now", "````text\n/close\n````", "a\r\n/label ~x\r\n", "a\n\r/close"]
+)
+def test_no_line_is_a_quick_action(text: str) -> None:
+    shown = gitlab.inert(text)
+    assert not any(line.lstrip().startswith("/") for line in shown.split("\n"))
+    assert shown.replace("\u200b", "") == text
+    assert gitlab.inert(shown) == shown

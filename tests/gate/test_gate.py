@@ -1,6 +1,5 @@
 """`skillkit gate` against real repositories: each verdict, whose settings hold, what it says when it cannot judge."""
 
-import json
 import re
 import socket
 from collections.abc import Callable
@@ -8,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.drafting.provenance import digest_of
 from skillkit.similarity.compare import DUPLICATE
 from tests.conftest import Outcome
 from tests.conftest import Run
@@ -18,14 +16,10 @@ from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import skill
 from tests.gated import BUN
-from tests.gated import BUN_BRANCH
-from tests.gated import BUN_PROVENANCE
 from tests.gated import Files
-from tests.gated import edited_provenance
 from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
-from tests.gated import rows
 from tests.gated import verdict_of
 
 PARAGRAPH = """\
@@ -70,22 +64,6 @@ def test_an_authored_skill_passes_without_confidence(run: Run, skill_repo: Skill
     }
 
 
-def test_drafts_of_one_kind_are_no_duplicates_of_each_other(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    verdicts = judged(run, on_branch(skill_repo, {**mined["bun"], **mined["cargo"]}))
-    assert set(verdicts) == {"run-bun-without-rtk", "run-cargo-without-rtk"}
-    assert [verdict["reason"] for verdict in verdicts.values() if verdict["blocks"]] == []
-
-
-def test_evidence_that_is_too_thin_blocks(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    repo = on_branch(skill_repo, mined["gradle"])
-    verdict = verdict_of(run, repo)
-    assert (verdict["verdict"], verdict["confidence"], verdict["blocks"]) == ("low-confidence", 0.56, True)
-    assert verdict["reason"] == "confidence 0.56 is below 0.60"
-    assert verdict_of(run, repo, "--min-confidence", "0.5")["verdict"] == "pass"
-
-
 def test_a_title_that_is_taken_blocks(run: Run, skill_repo: SkillRepo) -> None:
     text = skill("ship-it").replace("# ship-it", "# The release")
     verdict = verdict_of(run, on_branch(skill_repo, {"skills/ship-it/SKILL.md": text}))
@@ -103,7 +81,7 @@ def test_text_that_another_skill_has_blocks_and_the_threshold_says_how_much(run:
     assert copied["nearest"]["reasons"] == ["shared-text"]
     assert copied["nearest"]["score"] >= DUPLICATE
     assert verdict_of(run, repo, "--duplicate-threshold", "1")["verdict"] == "similar"
-    own = " ".join(f"step{number} tells of thing{number}" for number in range(18))
+    own = " ".join(f"step{number} is about thing{number}" for number in range(18))
     like = on_branch(skill_repo, {"skills/like/SKILL.md": skill("like", f"{half}\n{own}", "Said otherwise.")})
     similar = verdict_of(run, like)
     assert (similar["verdict"], similar["blocks"]) == ("similar", False)
@@ -146,7 +124,8 @@ def test_a_renamed_skill_is_no_duplicate_of_itself(run: Run, skill_repo: SkillRe
     assert (verdict["name"], verdict["verdict"], verdict["origin"]) == ("announce", "pass", "authored")
 
 
-def test_a_skill_that_does_not_lint_is_invalid(run: Run, skill_repo: SkillRepo) -> None:
+def test_a_changed_skill_that_does_not_lint_is_invalid(run: Run, skill_repo: SkillRepo) -> None:
+    on_base(skill_repo, {"skills/old/SKILL.md": "no frontmatter\n"})
     repo = on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("depoly")})
     outcome = run("gate", "--format", "json", cwd=repo.root)
     assert outcome.code == 1
@@ -156,194 +135,6 @@ def test_a_skill_that_does_not_lint_is_invalid(run: Run, skill_repo: SkillRepo) 
     assert [(f["code"], f["path"], f["start_line"]) for f in document["findings"]] == [
         ("SK101", "skills/deploy/SKILL.md", 2)
     ]
-
-
-def test_what_is_wrong_in_skills_that_did_not_change_does_not_block(run: Run, skill_repo: SkillRepo) -> None:
-    on_base(skill_repo, {"skills/old/SKILL.md": "no frontmatter\n"})
-    outcome = run("gate", "--format", "json", cwd=on_branch(skill_repo, {"skills/new/SKILL.md": skill("new")}).root)
-    assert outcome.code == 0
-    assert outcome.json["findings"] == []
-
-
-Change = Callable[[Files], Files]
-
-
-def without(*paths: str) -> Change:
-    return lambda files: {path: content for path, content in files.items() if path not in paths}
-
-
-def with_text(old: str, new: str, path: str = BUN) -> Change:
-    def changed(files: Files) -> Files:
-        text = files[path]
-        assert isinstance(text, str)
-        assert old in text
-        return {**files, path: text.replace(old, new)}
-
-    return changed
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        (without(BUN_PROVENANCE), f"{BUN_PROVENANCE} is not there"),
-        (with_text("Leave `rtk` out", "Put `rtk` in"), "the skill's files are not those"),
-        (lambda f: {**f, "skills/run-bun-without-rtk/notes.md": "More to read.\n"}, "the skill's files are not"),
-        (lambda f: edited_provenance(f, evidence=[*rows(f), rows(f)[0]]), "a session is counted twice"),
-        (lambda f: edited_provenance(f, sessions=2), "it claims 2 sessions and shows 3"),
-        (lambda f: edited_provenance(f, sessions=30), "it claims 30 sessions and shows 3"),
-        (
-            lambda f: edited_provenance(f, evidence=[{**rows(f)[0], "week": "2999-W01"}, *rows(f)[1:]]),
-            "evidence from a week to come, 2999-W01",
-        ),
-        (lambda f: edited_provenance(f, evidence=[]), f"{BUN_PROVENANCE}: evidence: "),
-        (lambda f: edited_provenance(f, note="x"), f"{BUN_PROVENANCE}: note: "),
-        (lambda f: edited_provenance(f, schema_version=2), f"{BUN_PROVENANCE}: schema_version: "),
-        (lambda f: {**f, BUN_PROVENANCE: "a: [\n"}, f"{BUN_PROVENANCE} is no YAML mapping"),
-        (lambda f: {**f, BUN_PROVENANCE: b"\xff\xfe\0"}, f"{BUN_PROVENANCE} is no YAML mapping"),
-        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 4000}, f"{BUN_PROVENANCE} is larger than 24 KiB"),
-        (lambda f: {**f, BUN_PROVENANCE: b" " * 9_000_000}, f"{BUN_PROVENANCE}: 9,000,000 bytes"),
-    ],
-)
-def test_evidence_that_does_not_hold_is_unknown_and_blocks(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], change: Change, reason: str
-) -> None:
-    verdict = verdict_of(run, on_branch(skill_repo, change(mined["bun"])))
-    assert (verdict["verdict"], verdict["origin"], verdict["blocks"]) == ("unknown", "mined", True)
-    assert verdict["reason"].startswith(f"its evidence does not hold: {reason}")
-
-
-def test_the_confidence_written_down_is_not_believed(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    text = mined["gradle"]
-    path = next(path for path in text if path.startswith("provenance/"))
-    raised = with_text("confidence: 0.56", "confidence: 0.99", path)(text)
-    verdict = verdict_of(run, on_branch(skill_repo, raised))
-    assert verdict["reason"].endswith("it says 0.99, and comes to 0.56")
-    assert (verdict["verdict"], verdict["confidence"], verdict["declared_confidence"]) == ("unknown", 0.56, 0.99)
-
-
-@pytest.mark.parametrize(
-    ("told", "wrong"),
-    [
-        ("```\nkubectl delete pod web\n```", "kubectl delete"),
-        ("    kubectl delete pod web", "kubectl delete"),
-        ("- Once:\n\n  ```SH\n  kubectl delete pod web\n  ```", "kubectl delete"),
-        ("Then run `kubectl delete pod web`.", "kubectl delete"),
-        ("Then run `$ kubectl delete pod web`.", "kubectl delete"),
-        ("Then run ``X=1 kubectl delete pod web``.", "kubectl delete"),
-        ("Then run `our-own-tool wipe --all`.", "our-own-tool wipe"),
-        ("Then run `bun test <a|sh> out`.", "sh"),
-        ("```text\nkubectl delete pod web\n```", ""),
-        ("Set `strict: true`, as `def total` has it; `llm -> openai` and `Found 1 error.` are said.", ""),
-        ("```sh\nbun test [--only <epic|feature|task>] [--open|--closed] [-a | -b]\n```", ""),
-        ("Then run `bun test [--only <epic|feature|task>]`.", ""),
-    ],
-)
-def test_a_command_that_no_session_ran_is_unknown_wherever_it_stands(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], told: str, wrong: str
-) -> None:
-    text = f"{mined['bun'][BUN]!s}\n{told}\n"
-    files = edited_provenance({**mined["bun"], BUN: text}, draft_digest=digest_of({"SKILL.md": text}))
-    reason = verdict_of(run, on_branch(skill_repo, files))["reason"]
-    assert reason.partition("its evidence does not hold: ")[2] == (
-        f"no session of its evidence ran {wrong}, which the skill runs" if wrong else ""
-    )
-
-
-NO_ID = with_text("metadata:\n  skillkit-id: da61beda\n", "")
-
-
-def test_a_deleted_id_is_told_by_the_provenance_of_the_change(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    verdict = verdict_of(run, on_branch(skill_repo, NO_ID(mined["bun"])))
-    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
-
-
-def test_a_deleted_id_is_told_by_the_name_of_the_branch(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    files = without(BUN_PROVENANCE)(NO_ID(mined["bun"]))
-    repo = on_branch(skill_repo, files, BUN_BRANCH)
-    assert verdict_of(run, repo)["verdict"] == "unknown"
-    repo.git("checkout", "--quiet", "--detach")
-    for name in ("GITHUB_HEAD_REF", "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME"):
-        monkeypatch.setenv(name, BUN_BRANCH)
-        assert verdict_of(run, repo)["verdict"] == "unknown"
-        monkeypatch.delenv(name)
-    assert verdict_of(run, repo, "--head", BUN_BRANCH)["verdict"] == "unknown"
-    event = tmp_path / "event.json"
-    event.write_text(json.dumps({"pull_request": {"head": {"ref": BUN_BRANCH}}}), encoding="utf-8")
-    monkeypatch.setenv("GITHUB_EVENT_PATH", str(event))
-    monkeypatch.setenv("GITHUB_HEAD_REF", "")
-    assert verdict_of(run, repo)["verdict"] == "unknown"
-
-
-def test_a_person_may_edit_a_mined_skill_that_was_merged(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    on_base(skill_repo, mined["bun"])
-    for change in (with_text("Leave `rtk` out", "Put `rtk` away"), NO_ID):
-        repo = on_branch(skill_repo, change({BUN: mined["bun"][BUN]}))
-        verdict = verdict_of(run, repo)
-        assert (verdict["verdict"], verdict["origin"], verdict["confidence"]) == ("pass", "authored", None)
-
-
-def test_a_person_may_rename_a_mined_skill_that_was_merged(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    on_base(skill_repo, mined["bun"])
-    skill_repo.git("checkout", "--quiet", "-B", "change")
-    skill_repo.git("mv", "skills/run-bun-without-rtk", "skills/plain-bun")
-    text = with_text("name: run-bun-without-rtk", "name: plain-bun")({BUN: mined["bun"][BUN]})[BUN]
-    skill_repo.commit({"skills/plain-bun/SKILL.md": text})
-    verdict = verdict_of(run, skill_repo)
-    assert (verdict["name"], verdict["verdict"], verdict["origin"]) == ("plain-bun", "pass", "authored")
-
-
-def test_the_id_of_a_merged_skill_vouches_for_no_other(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    on_base(skill_repo, mined["bun"])
-    text = skill("deploy").replace("\n---\n\n", "\nmetadata:\n  skillkit-id: da61beda\n---\n\n", 1)
-    repo = on_branch(skill_repo, {"skills/deploy/SKILL.md": text, "skills/release/SKILL.md": skill("release", "More.")})
-    verdicts = judged(run, repo)
-    assert {name: v["verdict"] for name, v in verdicts.items()} == {"deploy": "unknown", "release": "pass"}
-
-
-def test_the_id_of_a_deleted_skill_vouches_for_no_new_text(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    on_base(skill_repo, mined["bun"])
-    skill_repo.git("checkout", "--quiet", "-B", "change")
-    skill_repo.git("rm", "--quiet", "-r", "skills/run-bun-without-rtk")
-    text = skill("deploy").replace("\n---\n\n", "\nmetadata:\n  skillkit-id: da61beda\n---\n\n", 1)
-    skill_repo.commit({"skills/deploy/SKILL.md": text})
-    verdict = verdict_of(run, skill_repo)
-    assert (verdict["origin"], verdict["verdict"]) == ("mined", "unknown")
-
-
-def test_evidence_that_changes_together_with_a_merged_skill_is_judged_anew(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files]
-) -> None:
-    on_base(skill_repo, mined["bun"])
-    edited = with_text("Leave `rtk` out", "Put `rtk` in")(edited_provenance(mined["bun"], confidence=1.0))
-    verdict = verdict_of(run, on_branch(skill_repo, edited))
-    assert (verdict["verdict"], verdict["origin"]) == ("unknown", "mined")
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"skillkit.toml": "min-confidence = 0\nduplicate-threshold = 1\n"},
-        {"pyproject.toml": "[tool.skillkit]\nmin-confidence = 0\n"},
-        {"skillkit.toml": "min-confidence = [\n"},
-        {"skillkit.toml": 'exclude = ["skills/*"]\n'},
-    ],
-)
-def test_a_change_cannot_loosen_the_gate_it_has_to_pass(
-    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], settings: Files
-) -> None:
-    assert verdict_of(run, on_branch(skill_repo, {**mined["gradle"], **settings}))["verdict"] == "low-confidence"
 
 
 @pytest.mark.parametrize(
@@ -369,27 +160,21 @@ def test_the_settings_of_the_base_hold(
         ("min-confidence = [\n", "error: skillkit.toml: "),
         ("min-confidense = 1\n", 'error: skillkit.toml: unknown key "min-confidense"'),
         (b"\xff\n", "error: skillkit.toml: "),
+        (b"", "error: skillkit.toml of the base cannot be read: not a regular file"),
     ],
 )
 def test_a_base_with_broken_settings_is_not_judged_with_others(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], settings: str | bytes, said: str
 ) -> None:
-    on_base(skill_repo, {"skillkit.toml": settings})
+    skill_repo.git("checkout", "--quiet", "main")
+    if settings:
+        on_base(skill_repo, {"skillkit.toml": settings})
+    else:
+        (skill_repo.root / "skillkit.toml").symlink_to("elsewhere.toml")
+        on_base(skill_repo, {})
     outcome = run("gate", cwd=on_branch(skill_repo, mined["bun"]).root)
     assert outcome.code == 2
     assert outcome.stderr.startswith(said)
-
-
-def test_settings_of_the_base_that_are_a_link(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    skill_repo.git("checkout", "--quiet", "main")
-    (skill_repo.root / "skillkit.toml").symlink_to("elsewhere.toml")
-    on_base(skill_repo, {})
-    outcome = run("gate", cwd=on_branch(skill_repo, mined["bun"]).root)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        "error: skillkit.toml of the base cannot be read: not a regular file\n"
-        "hint: put a file in its place on the base\n"
-    )
 
 
 @pytest.mark.parametrize("variable", ["GITHUB_BASE_REF", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME"])
@@ -437,18 +222,7 @@ def test_a_repository_that_is_one_skill_is_judged_by_the_name_in_its_frontmatter
     assert run("dedupe", cwd=skill_repo.root).code == 0
 
 
-def test_a_skill_that_is_taken_away_is_not_judged(run: Run, skill_repo: SkillRepo) -> None:
-    skill_repo.git("checkout", "--quiet", "-b", "change")
-    skill_repo.git("rm", "-r", "--quiet", "skills/release")
-    assert judged(run, on_branch_as_it_is(skill_repo)) == {}
-
-
-def on_branch_as_it_is(repo: SkillRepo) -> SkillRepo:
-    repo.commit({})
-    return repo
-
-
-def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+def test_text_has_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
     repo = on_branch(skill_repo, {**mined["bun"], **mined["gradle"]})
     outcome = run("gate", cwd=repo.root)
     assert outcome.code == 1
@@ -462,7 +236,7 @@ def test_text_tells_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mi
         "                  confidence 0.56 is below 0.60\n"
         "                  +0.40 ended well in 2 of 2 sessions, +0.16 seen in 2\n"
         "                  sessions, +0.00 on 1 day, +0.00 in 1 week\n"
-        "  note: the label skillkit-override lets pass what is blocked, but not what is\n"
+        "  note: the label skillkit-override overrides every blocking verdict except\n"
         "  invalid\n"
         "2 changed skills, 1 blocked\n"
     )
@@ -482,24 +256,6 @@ def test_annotations_escape_what_the_runner_would_take_for_its_own(
         "::error file=skills/run-gradle-without-rtk/SKILL.md,title=low-confidence%3A run-gradle-without-rtk"
         "::confidence 0.56 is below 0.60"
     )
-
-
-def test_a_linked_skill_is_blocked_not_overlooked(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
-    (tmp_path / "elsewhere.md").write_text(skill("linked"), encoding="utf-8")
-    folder = skill_repo.root / "skills" / "linked"
-    folder.mkdir(parents=True)
-    (folder / "SKILL.md").symlink_to(tmp_path / "elsewhere.md")
-    verdict = verdict_of(run, on_branch(skill_repo, {}))
-    assert (verdict["name"], verdict["verdict"]) == ("linked", "invalid")
-    assert "not a regular file" in verdict["reason"]
-
-
-def test_a_link_in_a_mined_skill_is_blocked(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
-    skill_repo.write({BUN: ""})
-    (skill_repo.root / "skills" / "run-bun-without-rtk" / "passwd").symlink_to("/etc/passwd")
-    verdict = verdict_of(run, on_branch(skill_repo, mined["bun"]))
-    assert verdict["verdict"] == "invalid"
-    assert verdict["reason"].startswith("SK305 ")
 
 
 @pytest.mark.parametrize("size", [2_000_000, 9_000_000])
@@ -557,81 +313,6 @@ def test_it_bears_the_git_configuration_of_the_user(
     assert not (tmp_path / "ran").exists()
 
 
-def shallow(repo: SkillRepo, *options: str) -> Path:
-    folder = repo.root.parent / "shallow"
-    git(repo.root.parent, "clone", "--quiet", "--depth", "1", *options, f"file://{repo.remote}", str(folder))
-    return folder
-
-
-def test_a_shallow_clone_without_the_base(run: Run, skill_repo: SkillRepo) -> None:
-    on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy")}).git("push", "--quiet", "origin", "change")
-    outcome = run("gate", cwd=shallow(skill_repo, "--branch", "change", "--single-branch"))
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        "error: base ref origin/main is not in this clone (shallow, depth 1)\n"
-        "hint: set fetch-depth: 0 on actions/checkout, or run git fetch --unshallow\n"
-    )
-
-
-def test_a_shallow_clone_without_the_common_history(run: Run, skill_repo: SkillRepo) -> None:
-    on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy")}).git("push", "--quiet", "origin", "change")
-    on_base(skill_repo, {"skills/other/SKILL.md": skill("other")})
-    outcome = run("gate", cwd=shallow(skill_repo, "--branch", "change", "--no-single-branch"))
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        "error: the common history with the base is not in this clone (shallow)\n"
-        "hint: set fetch-depth: 0 on actions/checkout, or run git fetch --unshallow\n"
-    )
-
-
-def test_an_unknown_base(run: Run, skill_repo: SkillRepo) -> None:
-    outcome = run("gate", "--base", "nowhere", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        "error: base ref nowhere is not in this repository\nhint: git fetch it, or name another with --base\n"
-    )
-    assert run("gate", "--base=--help", cwd=skill_repo.root).code == 2
-    assert run("gate", "--head=--help", cwd=skill_repo.root).code == 2
-
-
-def test_an_unknown_head(run: Run, skill_repo: SkillRepo) -> None:
-    outcome = run("gate", "--head", "nowhere", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        "error: head ref nowhere is not in this repository\nhint: git fetch it, or name another with --head\n"
-    )
-
-
-def test_a_repository_without_commits(run: Run, tmp_path: Path) -> None:
-    git(tmp_path, "init", "--quiet", "empty")
-    outcome = run("gate", cwd=tmp_path / "empty")
-    assert outcome.code == 2
-    assert outcome.stderr.startswith("error: the repository has no commits yet\nhint: make a first one: git commit")
-
-
-def test_no_common_history(run: Run, skill_repo: SkillRepo) -> None:
-    skill_repo.git("checkout", "--quiet", "--orphan", "apart")
-    skill_repo.commit({})
-    outcome = run("gate", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == ("error: the base has no history in common with HEAD\nhint: name another with --base\n")
-
-
-def test_no_repository(run: Run, tmp_path: Path) -> None:
-    outcome = run("gate", cwd=tmp_path)
-    assert outcome.code == 2
-    assert outcome.stderr.startswith(f"error: {tmp_path} is not in a git repository\n")
-
-
-def test_git_that_is_not_installed(
-    run: Run, skill_repo: SkillRepo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    outcome = run("gate", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == "error: git is not installed\nhint: install git and try again\n"
-
-
 def test_it_reaches_no_network(run: Run, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> None:
     """The remote may be gone: the gate judges what is in the clone, and opens no socket."""
 
@@ -657,3 +338,68 @@ def test_in_a_hook_of_another_repository_it_judges_its_own(
         patch.setenv("GIT_WORK_TREE", str(other))
         outcome: Outcome = run("gate", cwd=repo.root)
     assert (outcome.code, outcome.stdout.split()[:2]) == (0, ["pass", "deploy"])
+
+
+def shallow(repo: SkillRepo, *options: str) -> Path:
+    on_branch(repo, {"skills/deploy/SKILL.md": skill("deploy")}).git("push", "--quiet", "origin", "change")
+    on_base(repo, {"skills/other/SKILL.md": skill("other")})
+    folder = repo.root.parent / "shallow"
+    git(repo.root.parent, "clone", "--quiet", "--depth", "1", *options, f"file://{repo.remote}", str(folder))
+    return folder
+
+
+def empty(repo: SkillRepo) -> Path:
+    git(repo.root.parent, "init", "--quiet", "empty")
+    return repo.root.parent / "empty"
+
+
+def orphan(repo: SkillRepo) -> Path:
+    repo.git("checkout", "--quiet", "--orphan", "apart")
+    repo.commit({})
+    return repo.root
+
+
+@pytest.mark.parametrize(
+    ("place", "options", "error", "hint"),
+    [
+        (
+            lambda repo: shallow(repo, "--branch", "change", "--single-branch"),
+            (),
+            "base ref origin/main is not in this clone (shallow, depth 1)",
+            "set fetch-depth: 0 on actions/checkout",
+        ),
+        (
+            lambda repo: shallow(repo, "--branch", "change", "--no-single-branch"),
+            (),
+            "the common history with the base is not in this clone (shallow)",
+            "set fetch-depth: 0 on actions/checkout",
+        ),
+        (lambda repo: repo.root, ("--base", "nowhere"), "base ref nowhere is not in this repository", "git fetch it"),
+        (lambda repo: repo.root, ("--head", "nowhere"), "head ref nowhere is not in this repository", "git fetch it"),
+        (lambda repo: repo.root, ("--base=--help",), "base ref --help is not in", "git fetch it"),
+        (empty, (), "the repository has no commits yet", "make a first one: git commit"),
+        (orphan, (), "the base has no history in common with HEAD", "name another with --base"),
+        (lambda repo: repo.root.parent, (), "is not in a git repository", "run it in your skill repository"),
+    ],
+)
+def test_what_cannot_be_judged_is_an_error_with_a_remedy(
+    run: Run,
+    skill_repo: SkillRepo,
+    *,
+    place: Callable[[SkillRepo], Path],
+    options: tuple[str, ...],
+    error: str,
+    hint: str,
+) -> None:
+    outcome = run("gate", *options, cwd=place(skill_repo))
+    assert outcome.code == 2
+    assert error in outcome.stderr
+    assert f"hint: {hint}" in outcome.stderr
+
+
+def test_git_that_is_not_installed(
+    run: Run, skill_repo: SkillRepo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    outcome = run("gate", cwd=skill_repo.root)
+    assert (outcome.code, outcome.stderr) == (2, "error: git is not installed\nhint: install git and try again\n")

@@ -51,9 +51,9 @@ def act(tmp_path: Path) -> Act:
     installed(temp)
 
     def run(repo: SkillRepo, event: dict[str, Any] | None = None, *, in_process: bool = True, **inputs: str) -> Ran:
-        told = event if event is not None else {"pull_request": {"head": {"sha": repo.git("rev-parse", "HEAD")}}}
-        (temp / "event.json").write_text(json.dumps(told), encoding="utf-8")
-        about = {"GITHUB_BASE_REF": "main"} if "pull_request" in told else {}
+        about = event if event is not None else {"pull_request": {"head": {"sha": repo.git("rev-parse", "HEAD")}}}
+        (temp / "event.json").write_text(json.dumps(about), encoding="utf-8")
+        base = {"GITHUB_BASE_REF": "main"} if "pull_request" in about else {}
         return run_action(
             ROOT,
             {name.replace("_", "-"): value for name, value in inputs.items()},
@@ -64,7 +64,7 @@ def act(tmp_path: Path) -> Act:
             GITHUB_EVENT_PATH=str(temp / "event.json"),
             GITHUB_REPOSITORY="team/skills",
             GITHUB_SERVER_URL="https://git.example",
-            **about,
+            **base,
         )
 
     return run
@@ -135,10 +135,10 @@ def test_the_summary_is_read_in_ten_seconds(act: Act, mixed: SkillRepo) -> None:
     ]
     head = mixed.git("rev-parse", "HEAD")
     assert f"[deploy](https://git.example/team/skills/blob/{head}/skills/deploy/SKILL.md)" in summary
-    assert "the label skillkit-override lets pass" in summary
+    assert "the label skillkit-override overrides" in summary
 
 
-def test_annotations_tell_each_thing_once_the_gravest_first(act: Act, mixed: SkillRepo) -> None:
+def test_annotations_name_each_thing_once_the_gravest_first(act: Act, mixed: SkillRepo) -> None:
     ran = act(mixed)
     levels = [level for level, _, _ in ran.heard]
     assert levels == sorted(levels, key=["error", "warning", "notice"].index)
@@ -218,7 +218,7 @@ def test_settings_are_those_of_the_base(act: Act, mixed: SkillRepo) -> None:
     assert "ci.toml is not on the base" in named.heard[0][2]
 
 
-def test_what_could_not_run_is_told_and_the_other_runs(act: Act, mixed: SkillRepo) -> None:
+def test_what_could_not_run_is_reported_and_the_other_runs(act: Act, mixed: SkillRepo) -> None:
     ran = act(mixed, base_ref="gone\n::error::pwned")
     assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
     level, place, message = ran.heard[0]
@@ -234,7 +234,7 @@ def test_a_merge_group_has_its_base_in_the_event(act: Act, mixed: SkillRepo) -> 
     base = mixed.git("rev-parse", "origin/main")
     ran = act(mixed, event={"merge_group": {"base_sha": base}}, command="gate")
     assert (ran.code, ran.outputs["duplicates"]) == (1, "1")
-    assert "a merge queue tells of no labels" in ran.summary
+    assert "a merge queue names no labels" in ran.summary
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_a_merge_group_has_its_base_in_the_event(act: Act, mixed: SkillRepo) -> 
         ({"max_prs": "0"}, 'the input max-prs is "0"'),
     ],
 )
-def test_wrong_use_is_told(act: Act, skill_repo: SkillRepo, inputs: dict[str, str], said: str) -> None:
+def test_wrong_inputs_are_errors(act: Act, skill_repo: SkillRepo, inputs: dict[str, str], said: str) -> None:
     ran = act(skill_repo, **inputs)
     assert (ran.code, ran.outputs["verdict"]) == (2, "failure")
     ((level, _, message),) = ran.heard
@@ -308,7 +308,7 @@ def test_the_action_installs_itself_by_hashes_and_runs(mixed: SkillRepo, tmp_pat
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, copy / name)
     (tmp_path / "runner").mkdir()
-    # What the repository holds does not stand in for what is installed.
+    # What the repository holds does not replace what is installed.
     mixed.commit({"click.py": "raise SystemExit(0)\n", "skillkit/__init__.py": "raise SystemExit(0)\n"})
     ran = run_action(copy, {}, cwd=mixed.root, temp=tmp_path / "runner", GITHUB_BASE_REF="main")
     assert (ran.code, ran.outputs["verdict"], ran.outputs["duplicates"]) == (1, "failure", "1"), ran.log

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import running
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import running
+from tests.forges.fakes import FakeGitHub
 from tests.github_action.test_action_report import step
 
 BUN = "skillkit/run-bun-without-rtk-da61beda"
@@ -26,8 +26,8 @@ CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
 
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
-    with running(skill_repo.remote) as fake:
-        monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    with running(FakeGitHub, skill_repo.remote) as fake:
+        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("NO_PROXY", "127.0.0.1")
         skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
@@ -57,12 +57,12 @@ def test_a_workflow_proposes_what_was_mined_elsewhere_and_nothing_twice(
     assert (dry.code, github.writes(), dry.outputs["pr-numbers"]) == (0, [], "[]"), dry.log
     first = step(skill_repo, tmp_path / "runner", {}, max_prs="1", **asked)
     assert (first.outputs["pr-numbers"], first.outputs["pr-operations"]) == ("[1]", '["created"]'), first.log
-    assert github.pulls[1]["head"]["ref"] == BUN
+    assert github.requests[1].branch == BUN
     assert "github-actions[bot]" in git(skill_repo.remote, "show", "--format=%cn <%ce>", "--no-patch", BUN)
     second = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     numbers, operations = (json.loads(second.outputs[f"pr-{name}"]) for name in ("numbers", "operations"))
     assert dict(zip(numbers, operations, strict=True)) == {1: "unchanged", 2: "created"}
-    assert github.pulls[2]["head"]["ref"] == CARGO
+    assert github.requests[2].branch == CARGO
     github.calls.clear()
     third = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     assert (third.code, third.outputs["verdict"], github.writes()) == (0, "success", [])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
 from skillkit.forges.github import repository_at
 from skillkit.github_action import post
 from skillkit.github_action.document import FILE
@@ -21,12 +21,12 @@ from tests.composite import run_action
 from tests.conftest import SkillRepo
 from tests.conftest import first_of
 from tests.conftest import skill
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import running
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import Request
+from tests.forges.fake_forge import running
+from tests.forges.fakes import FakeGitHub
 from tests.gated import Files
 from tests.gated import on_branch
 
@@ -45,8 +45,8 @@ VERDICT = {
 
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
-    with running(skill_repo.remote) as fake:
-        monkeypatch.setattr(calls, "PACE_SECONDS", 0.0)
+    with running(FakeGitHub, skill_repo.remote) as fake:
+        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
         monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
         monkeypatch.setenv("GITHUB_API_URL", f"{fake.address}/api/v3")
         monkeypatch.setenv("GITHUB_REPOSITORY", f"{OWNER}/{NAME}")
@@ -54,21 +54,16 @@ def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[F
         yield fake
 
 
-def pull_of(github: FakeGitHub, head: str, branch: str = "change", owner: str = OWNER) -> dict[str, Any]:
+def pull_of(github: FakeGitHub, head: str, source: str = "own") -> Request:
     """An open pull request whose branch is at a commit."""
-    if owner == OWNER:
-        file = github.remote / "refs/heads" / branch
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"{head}\n", encoding="utf-8")
-    opened = open_pull(github, {"head": branch, "base": "main", "title": "New skills"}, owner)
-    pull = github.pulls[opened.body["number"]]
-    pull["head"]["sha"] = head
-    return pull
+    opened = github.open_one("change", "main", "New skills", source=source)
+    opened.head = head
+    return opened
 
 
 def event_of(head: str, conclusion: str = "failure", run: int = 7, owner: str = OWNER, **more: Any) -> dict[str, Any]:
-    """What GitHub tells of a finished run."""
-    told = {
+    """GitHub's event of a finished run."""
+    about = {
         "id": run,
         "event": "pull_request",
         "head_sha": head,
@@ -77,7 +72,7 @@ def event_of(head: str, conclusion: str = "failure", run: int = 7, owner: str = 
         "conclusion": conclusion,
         "html_url": f"https://git.example/team/skills/actions/runs/{run}",
     }
-    return {"workflow_run": {**told, **more}}
+    return {"workflow_run": {**about, **more}}
 
 
 def zipped(text: str | bytes, name: str = FILE) -> bytes:
@@ -102,10 +97,6 @@ def posted(github: FakeGitHub, event: dict[str, Any], *, dry_run: bool = False) 
         return post.post(repository, run, f"{github.address}/{OWNER}/{NAME}/blob/{run.head}", dry_run=dry_run)
 
 
-def labels(pull: dict[str, Any]) -> list[str]:
-    return [label["name"] for label in pull["labels"]]
-
-
 def step(
     repo: SkillRepo, temp: Path, event: dict[str, Any], *, base: str = "main", in_process: bool = False, **inputs: str
 ) -> Ran:
@@ -115,8 +106,8 @@ def step(
         installed(temp)
     (temp / "event.json").write_text(json.dumps(event), encoding="utf-8")
     given = {name.replace("_", "-"): value for name, value in inputs.items()}
-    told = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
-    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **told)
+    about = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
+    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **about)
 
 
 @pytest.mark.slow
@@ -130,16 +121,16 @@ def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     judged = step(repo, tmp_path / "gate", {"pull_request": {"head": {"sha": head}}})
     assert judged.code == 1
     github.upload(7, head, zipped(Path(judged.outputs["report-path"]).read_bytes()))
-    told = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
-    assert (told.code, told.outputs["verdict"], told.heard) == (0, "success", [])
-    (body,) = github.bodies(pull["number"])
+    reported = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
+    assert (reported.code, reported.outputs["verdict"], reported.heard) == (0, "success", [])
+    (body,) = github.bodies(pull.number)
     assert "| **low-confidence** | [run-gradle-without-rtk](" in body
     assert f"Blocked: `{head[:7]}`, [log of the run](https://git.example/team/skills/actions/runs/7)" in body
-    assert labels(pull) == ["skillkit-blocked"]
+    assert pull.labels == ["skillkit-blocked"]
     github.calls.clear()
     again = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN, in_process=True)
     assert (again.code, github.writes()) == (0, [])
-    for place in (judged, told, again):
+    for place in (judged, reported, again):
         assert TOKEN not in place.log + place.summary + str(place.outputs)
     left = [file for file in tmp_path.rglob("*") if file.is_file() and repo.root / ".git" not in file.parents]
     assert [file for file in left if TOKEN.encode() in file.read_bytes()] == []
@@ -149,14 +140,13 @@ def test_the_one_comment_and_the_labels_follow_the_runs(github: FakeGitHub) -> N
     pull = pull_of(github, "a" * 40)
     github.upload(7, "a" * 40, document("a" * 40))
     assert posted(github, event_of("a" * 40)) == ["#1: comment added", "#1: label skillkit-blocked set"]
-    pull["head"]["sha"] = "b" * 40
-    (github.remote / "refs/heads/change").write_text("b" * 40, encoding="utf-8")
+    pull.head = "b" * 40
     github.upload(8, "b" * 40, document("b" * 40, verdict="pass", blocks=False, reason="lints clean"))
     done = posted(github, event_of("b" * 40, "success", run=8))
     assert done == ["#1: comment changed", "#1: label skillkit-blocked taken off", "#1: label skillkit-passed set"]
     (body,) = github.bodies(1)
     assert "Passed: `bbbbbbb`" in body
-    assert labels(pull) == ["skillkit-passed"]
+    assert pull.labels == ["skillkit-passed"]
 
 
 def test_a_change_without_skills_that_passes_is_not_spoken_of(github: FakeGitHub) -> None:
@@ -175,10 +165,10 @@ def test_a_gate_that_could_not_run_is_reported(skill_repo: SkillRepo, github: Fa
     assert failed.code == 2
     github.upload(7, head, zipped(Path(failed.outputs["report-path"]).read_bytes()))
     posted(github, event_of(head))
-    (body,) = github.bodies(pull["number"])
+    (body,) = github.bodies(pull.number)
     assert "`skillkit gate` could not run" in body
     assert "base ref origin/gone is not in this repository" in body
-    assert labels(pull) == ["skillkit-blocked"]
+    assert pull.labels == ["skillkit-blocked"]
 
 
 UNREADABLE = [
@@ -199,7 +189,9 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("artifact", first_of(UNREADABLE, 3))
-def test_what_cannot_be_read_is_not_shown_and_the_failure_is_told(github: FakeGitHub, artifact: bytes | None) -> None:
+def test_what_cannot_be_read_is_not_shown_and_the_failure_is_reported(
+    github: FakeGitHub, artifact: bytes | None
+) -> None:
     pull = pull_of(github, "a" * 40)
     if artifact is not None:
         github.upload(7, "a" * 40, artifact)
@@ -207,7 +199,7 @@ def test_what_cannot_be_read_is_not_shown_and_the_failure_is_told(github: FakeGi
     (body,) = github.bodies(1)
     assert "The run left no report of this commit that can be read" in body
     assert "Blocked" in body
-    assert labels(pull) == ["skillkit-blocked"]
+    assert pull.labels == ["skillkit-blocked"]
 
 
 def test_an_artifact_of_another_run_or_too_large_a_one_is_not_fetched(github: FakeGitHub) -> None:
@@ -231,7 +223,7 @@ def test_a_false_report_moves_no_label_and_marks_up_nothing(github: FakeGitHub) 
     github.upload(7, "a" * 40, lie)
     posted(github, event_of("a" * 40, "failure"))
     (body,) = github.bodies(1)
-    assert labels(pull) == ["skillkit-blocked"]
+    assert pull.labels == ["skillkit-blocked"]
     assert body.count("<!--") == 1
     rows = body.splitlines()[1:]
     assert not any("@everyone" in row or "<img" in row.replace("\\<img", "") or "evil/x)" in row for row in rows)
@@ -250,24 +242,23 @@ def test_long_reports_are_cut_to_what_github_takes(github: FakeGitHub) -> None:
     assert "480 more" in body
 
 
-def test_only_the_pull_request_at_that_commit_from_that_repository_is_told(github: FakeGitHub) -> None:
+def test_only_the_pull_request_at_that_commit_from_that_repository_gets_it(github: FakeGitHub) -> None:
     own = pull_of(github, "a" * 40)
-    fork = pull_of(github, "b" * 40, owner="stranger")
+    fork = pull_of(github, "b" * 40, "stranger")
     posted(github, event_of("b" * 40, owner="stranger"))
-    assert (github.bodies(own["number"]), len(github.bodies(fork["number"]))) == ([], 1)
+    assert (github.bodies(own.number), len(github.bodies(fork.number))) == ([], 1)
     assert posted(github, event_of("b" * 40)) == ["no open pull request is at bbbbbbb: there is nothing to report"]
     assert posted(github, event_of("a" * 40, "cancelled"))[0].startswith("the run ended as cancelled")
-    assert github.bodies(own["number"]) == []
+    assert github.bodies(own.number) == []
 
 
 def test_a_strangers_comment_with_our_mark_is_left_alone_and_a_later_run_too(github: FakeGitHub) -> None:
     pull_of(github, "a" * 40)
     body = "<!-- skillkit-report run=1 -->\nMine."
-    stranger = {**github.example_comment(), "id": 99, "body": body, "author_association": "CONTRIBUTOR"}
-    github.comments[1] = [stranger]
+    stranger = github.say(1, body, github.stranger)
     posted(github, event_of("a" * 40, run=8))
     assert (stranger["body"], len(github.bodies(1))) == (body, 2)
-    assert posted(github, event_of("a" * 40, run=7)) == ["#1 tells of a later run"]
+    assert posted(github, event_of("a" * 40, run=7)) == ["#1 has the report of a later run"]
 
 
 def test_a_dry_run_writes_nothing(github: FakeGitHub) -> None:

@@ -1,7 +1,7 @@
-"""What holds of fixes whatever the file: on every fixture, and on fixtures with something done to them.
+"""Properties of fixes, on every fixture and on mutated fixtures.
 
-Fixing twice is fixing once; what could be read still can be, and says the same but for the keys that a fix names; what
-was valid stays valid.
+Fixing twice is fixing once; readable files stay readable, with the same values but for the keys that a fix names; valid
+files stay valid.
 """
 
 import contextlib
@@ -46,43 +46,8 @@ MUTABLE = 5_000
 
 PIECES = (
     *("\n", "\r\n", "\r", " ", "  ", "\t", " \n", "\t\n", "\u2028", "\x85", "\xa0", "\ufeff", "é", "😀"),
-    *(
-        ": ",
-        ":",
-        "#",
-        " #",
-        "'",
-        '"',
-        "\\",
-        "---\n",
-        "...\n",
-        "- ",
-        "[",
-        "]",
-        "{",
-        "}",
-        ",",
-        "|\n",
-        ">-\n",
-        "? ",
-        "%",
-        "@",
-    ),
-    *(
-        "&a ",
-        "*a",
-        "!!str ",
-        "<<: ",
-        "name: ",
-        "author: ada\n",
-        "metadata:\n",
-        "  x: y\n",
-        "1",
-        "yes",
-        "null",
-        "~",
-        "A",
-    ),
+    *(": ", *":'\"\\[]{},#%@~1A", " #", "---\n", "...\n", "- ", "|\n", ">-\n", "? ", "&a ", "*a", "!!str ", "<<: "),
+    *("name: ", "author: ada\n", "metadata:\n", "  x: y\n", "yes", "null"),
 )
 
 
@@ -102,7 +67,7 @@ def mutated(draw: st.DrawFn) -> str:
     """A SKILL.md with pieces put in, cut out, doubled, or its line ends changed."""
     text = draw(st.sampled_from(texts()))
     for _ in range(draw(st.integers(1, 4))):
-        # Most of what matters stands in the first lines.
+        # Most of what matters is in the first lines.
         start = draw(st.integers(0, min(len(text), 200)))
         end = min(len(text), start + draw(st.integers(0, 12)))
         kind = draw(st.sampled_from(("insert", "insert", "insert", "cut", "double", "line", "crlf", "mark", "blanks")))
@@ -135,8 +100,8 @@ def fixed(tree: Tree, folders: list[SkillFolder], *, unsafe: bool) -> Fixed:
 
 def is_named(key: str, findings: list[Finding]) -> bool:
     """Whether the fix of a finding says that it changes this key. Fixes of the document as such change none."""
-    told = [f"{f.message} {f.fix.title}" for f in findings if f.fix and not f.code.startswith("SK0")]
-    return any(re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", text) for text in told)
+    texts = [f"{f.message} {f.fix.title}" for f in findings if f.fix and not f.code.startswith("SK0")]
+    return any(re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", text) for text in texts)
 
 
 def wrongs(tree: Tree, *, unsafe: bool) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the engine makes of violations: whom they concern, and which skill they belong to."""
+"""How the engine turns violations into findings: for which clients and for which skills."""
 
 from pathlib import Path
 
@@ -16,36 +16,29 @@ from skillkit.model.finding import Client
 
 MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---\n\n# X\n"
 BOTH = MODEL.replace("model: opus", "argument-hint: x")
-
-
 ONLY = 'only Claude Code reads "model"'
 REFUSES = 'the Skills API refuses the skill for "model"'
+MISNAMED = 'the name is "x", the folder "y"'
 
 
 @pytest.mark.parametrize(
-    ("text", "clients", "told"),
+    ("text", "clients", "messages"),
     [
-        (MODEL, (), [REFUSES, ONLY]),
-        (MODEL, ("claude-code",), []),
-        (MODEL, ("codex",), [ONLY]),
-        (MODEL, ("claude-code", "skills-api"), [REFUSES]),
-        (BOTH, ("claude-code", "copilot"), []),
-        (BOTH, ("copilot", "opencode"), ['only Claude Code and Copilot read "argument-hint"']),
+        (MODEL, (), [MISNAMED, REFUSES, ONLY]),
+        (MODEL, ("claude-code",), [MISNAMED]),
+        (MODEL, ("codex",), [MISNAMED, ONLY]),
+        (MODEL, ("claude-code", "skills-api"), [MISNAMED, REFUSES]),
+        (BOTH, ("claude-code", "copilot"), [MISNAMED]),
+        (BOTH, ("copilot", "opencode"), [MISNAMED, 'only Claude Code and Copilot read "argument-hint"']),
     ],
 )
 def test_violations_that_concern_no_chosen_client_are_left_out(
-    text: str, clients: tuple[Client, ...], told: list[str]
+    text: str, clients: tuple[Client, ...], messages: list[str]
 ) -> None:
-    folders = read_skills(MemoryTree({"skills/x/SKILL.md": text}))
-    found = findings_of(folders, chosen_rules(["SK113"]), clients)
-    assert sorted((finding.message for finding in found), reverse=True) == told
-    assert lint(folders, chosen_rules(["SK113"]), Config(clients=clients)) == found
-
-
-def test_what_names_no_client_concerns_all() -> None:
-    folders = read_skills(MemoryTree({"skills/y/SKILL.md": MODEL}))
-    clients: tuple[Client, ...] = ("codex",)
-    assert [f.code for f in findings_of(folders, chosen_rules(["SK101"]), clients)] == ["SK101"]
+    folders, rules = read_skills(MemoryTree({"skills/y/SKILL.md": text})), chosen_rules(["SK101", "SK113"])
+    found = findings_of(folders, rules, clients)
+    assert sorted(finding.message for finding in found) == sorted(messages)
+    assert lint(folders, rules, Config(clients=clients)) == found
 
 
 MANIFEST = {".claude-plugin/plugin.json": "{}", "skills/x/SKILL.md": MODEL, "skills/y/SKILL.md": MODEL}
@@ -54,13 +47,13 @@ MANIFEST = {".claude-plugin/plugin.json": "{}", "skills/x/SKILL.md": MODEL, "ski
 @pytest.mark.parametrize(
     ("only", "exclude", "paths"),
     [
-        (None, (), [".claude-plugin/plugin.json", "skills/x/SKILL.md", "skills/y/SKILL.md"]),
-        ({"skills/x", "skills/y"}, (), [".claude-plugin/plugin.json", "skills/x/SKILL.md", "skills/y/SKILL.md"]),
+        (None, (), list(MANIFEST)),
+        ({"skills/x", "skills/y"}, (), list(MANIFEST)),
         ({"skills/x"}, (), ["skills/x/SKILL.md"]),
         (None, (".claude-plugin/*", "skills/y/*"), ["skills/x/SKILL.md"]),
     ],
 )
-def test_files_of_the_repository_are_told_of_with_all_skills(
+def test_files_of_the_repository_are_reported_with_all_skills(
     only: set[str] | None, exclude: tuple[str, ...], paths: list[str]
 ) -> None:
     tree = MemoryTree(MANIFEST)
@@ -71,7 +64,7 @@ def test_files_of_the_repository_are_told_of_with_all_skills(
     assert sorted(report.texts) == paths
 
 
-def test_a_link_is_not_followed_to_show_what_it_leads_to(tmp_path: Path) -> None:
+def test_a_link_is_not_followed_to_show_its_target(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret\n", encoding="utf-8")
     (tmp_path / "x" / "references").mkdir(parents=True)
     (tmp_path / "x" / "SKILL.md").write_text(MODEL, encoding="utf-8")

@@ -48,46 +48,42 @@ def findings(run: Outcome) -> list[dict[str, Any]]:
     return found
 
 
-def test_text_of_the_unquoted_colon(repository: Path) -> None:
-    run = skillkit(repository, "lint")
+def test_text_with_excerpt_and_sum(repository: Path) -> None:
+    run = skillkit(repository, "-C", str(repository), "--color", "never", "lint")
     assert run.stdout.startswith(TEXT)
     assert run.stdout.endswith("\nFound 1 error in 2 skills (1 fixable with --fix)\n")
     assert (run.code, run.stderr) == (1, "")
+    assert "\x1b[31m" in skillkit(repository, "--color", "always", "lint").stdout
+    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
+    write(repository, "skills/good/references/b.md", "# B\n")
+    lines = skillkit(repository, "lint").stdout.splitlines()
+    # A finding on a whole file has no excerpt.
+    starts = [line[:42] for line in lines]
+    at = starts.index("skills/good/references/b.md:1:1: note SK30")
+    assert lines[at + 1 : at + 3] == ["  = more: skillkit rule SK301", ""]
+    assert lines[-1] == "Found 2 errors, 1 note in 2 skills (1 fixable with --fix, 1 fixable with --unsafe-fixes)"
 
 
-def test_an_excerpt_fits_the_terminal(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_excerpt_fits_the_terminal_and_carets_are_below_wide_characters(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     long = f"Text {'and more ' * 30}[gone](references/gone.md) {'and more ' * 30}\n"
-    write(repository, "skills/good/SKILL.md", GOOD.format(name="good") + "\n" + long)
+    write(repository, "skills/good/SKILL.md", f"{GOOD.format(name='good')}\n{long}")
     for columns, width in (("80", 80), ("100", 100), ("300", 117)):
         monkeypatch.setenv("COLUMNS", columns)
         lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
         assert len(lines[1]) == width
         assert lines[1][lines[2].index("^") :].startswith("references/gone.md)")
-
-
-def test_carets_stand_under_wide_characters(repository: Path) -> None:
     write(repository, "skills/good/SKILL.md", GOOD.format(name="good") + "\n見よ [e\u0301](gone.md)\n")
     lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
     # Two columns for each of two characters, none for the accent.
     assert lines[1].index("gone.md") + 2 - 1 == lines[2].index("^")
 
 
-def test_a_finding_on_a_whole_file_has_no_excerpt(repository: Path) -> None:
-    write(repository, "skills/good/references/b.md", "# B\n")
-    lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
-    assert lines[0].startswith("skills/good/references/b.md:1:1: note SK301")
-    assert lines[1:3] == ["  = more: skillkit rule SK301", ""]
-
-
-def test_the_sum_tells_what_needs_a_look_afterwards(repository: Path) -> None:
-    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
-    said = "Found 2 errors in 2 skills (1 fixable with --fix, 1 fixable with --unsafe-fixes)"
-    assert skillkit(repository, "lint").stdout.splitlines()[-1] == said
-
-
 def test_json_has_the_documented_shape(repository: Path) -> None:
-    run = skillkit(repository, "lint", "--format", "json")
-    document = run.json
+    run = skillkit(repository, "lint", "--format", "json", "--output", "out/report.json")
+    assert (run.code, run.stdout) == (1, "")
+    document = json.loads((repository / "out/report.json").read_text(encoding="utf-8"))
     fingerprint = document["findings"][0].pop("fingerprint")
     assert len(fingerprint) == 16
     del document["findings"][0]["message"]
@@ -125,38 +121,6 @@ def test_github_format_escapes(tmp_path: Path) -> None:
     )
 
 
-def test_a_clean_folder(repository: Path) -> None:
-    run = skillkit(repository, "lint", "skills/good")
-    assert (run.code, run.stdout) == (0, "All clean: 1 skill\n")
-    assert skillkit(repository, "-q", "lint", "skills/good").stdout == ""
-
-
-@pytest.mark.parametrize("path", ["skills/good/references/a.md", "skills/good/SKILL.md", "skills/good"])
-def test_a_file_in_a_skill_stands_for_the_skill(repository: Path, path: str) -> None:
-    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
-    run = skillkit(repository, "lint", "--format", "json", path)
-    assert [(f["code"], f["path"]) for f in findings(run)] == [("SK101", "skills/good/SKILL.md")]
-
-
-def test_a_path_outside_the_current_folder(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    run = skillkit(elsewhere, "lint", "--format", "json", str(repository / "skills"))
-    assert [f["path"] for f in findings(run)] == ["release/SKILL.md"]
-    assert run.code == 1
-
-
-def test_run_in_the_skill_itself(repository: Path) -> None:
-    assert [f["code"] for f in findings(skillkit(repository / "skills/release", "lint", "--format", "json"))] == [
-        "SK012"
-    ]
-    assert skillkit(repository / "skills/good", "lint").code == 0
-
-
-def test_directory_option(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    run = skillkit(tmp_path_factory.mktemp("elsewhere"), "-C", str(repository), "lint")
-    assert run.stdout.startswith("skills/release/SKILL.md:3:14: error")
-
-
 @pytest.mark.parametrize(
     ("options", "code"),
     [
@@ -187,6 +151,8 @@ def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...]
         (("lint", "--ignore", "SK1,SK999"), "error: no rule fits 'SK999'\nhint: skillkit rule --all lists them\n"),
         (("lint", "skills/good/references"), ""),
         (("lint", "empty"), "error: no skills below empty\nhint: a skill is a folder with a SKILL.md\n"),
+        (("lint", "gone"), "error: Invalid value for '[PATHS]...': Path 'gone' does not exist.\n"),
+        (("lnt",), "error: no such command 'lnt'\nhint: did you mean \"lint\"?\n"),
         (
             ("rule", "unquoted-colo"),
             "error: no rule is called 'unquoted-colo'\nhint: did you mean \"unquoted-colon\"?\n",
@@ -197,7 +163,7 @@ def test_select_ignore_and_exit_codes(repository: Path, options: tuple[str, ...]
 def test_what_cannot_run(repository: Path, arguments: tuple[str, ...], message: str) -> None:
     (repository / "empty").mkdir()
     run = skillkit(repository, *arguments)
-    assert run.stderr == message
+    assert run.stderr.startswith(message)
     assert run.code == (2 if message else 0)
 
 
@@ -213,38 +179,6 @@ def test_a_misspelt_skill_md_counts_where_it_or_its_folder_is_named(tmp_path: Pa
     assert skillkit(tmp_path, "lint", "tools").stderr == (
         "error: no skills below tools\nhint: a skill is a folder with a SKILL.md; rename tools/count-words/Skill.md\n"
     )
-
-
-def test_a_path_that_is_not_there_and_an_unknown_command(repository: Path) -> None:
-    assert skillkit(repository, "lint", "gone").code == 2
-    assert skillkit(repository, "lnt").code == 2
-
-
-def test_an_empty_folder(tmp_path: Path) -> None:
-    run = skillkit(tmp_path, "lint")
-    assert (run.code, run.stdout) == (0, "No skills found\n")
-    assert run.stderr == "warning: no skills found; a skill is a folder with a SKILL.md\n"
-    assert skillkit(tmp_path, "lint", ".").stderr.startswith("error: no skills below .\n")
-
-
-def test_excluded_paths_and_ignored_rules_of_the_configuration(repository: Path) -> None:
-    write(repository, "skillkit.toml", 'exclude = ["skills/release/*"]\n')
-    assert skillkit(repository, "lint").stdout == "All clean: 1 skill\n"
-    write(repository, "skillkit.toml", 'ignore = ["SK012"]\n')
-    assert skillkit(repository, "lint").stdout == "All clean: 2 skills\n"
-
-
-def test_report_goes_to_a_file(repository: Path) -> None:
-    run = skillkit(repository, "lint", "--format", "json", "--output", "out/report.json")
-    assert (run.code, run.stdout) == (1, "")
-    assert json.loads((repository / "out/report.json").read_text(encoding="utf-8"))["conclusion"] == "failure"
-
-
-def test_colour_is_never_the_only_sign(repository: Path) -> None:
-    plain = skillkit(repository, "--color", "never", "lint").stdout
-    assert "\x1b" not in plain
-    assert "\x1b[31m" in skillkit(repository, "--color", "always", "lint").stdout
-    assert "error" in plain
 
 
 def test_rule_explains_and_lists(tmp_path: Path) -> None:
@@ -272,6 +206,18 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
         "workflow",
     ]
     assert skillkit(tmp_path, "schema", "workflow").json["title"] == "workflow.yaml of a skill"
+
+
+def test_nothing_to_report(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    run = skillkit(repository, "lint", "skills/good")
+    assert (run.code, run.stdout, run.stderr) == (0, "All clean: 1 skill\n", "")
+    assert skillkit(repository, "-q", "lint", "skills/good").stdout == ""
+    write(repository, "skillkit.toml", 'ignore = ["SK012"]\n')
+    assert skillkit(repository, "lint").stdout == "All clean: 2 skills\n"
+    empty = tmp_path_factory.mktemp("empty")
+    run = skillkit(empty, "lint")
+    assert (run.code, run.stdout) == (0, "No skills found\n")
+    assert run.stderr == "warning: no skills found; a skill is a folder with a SKILL.md\n"
 
 
 def test_only_what_changed_since_a_base(run: Run, skill_repo: SkillRepo) -> None:

@@ -56,19 +56,13 @@ def test_what_was_fixed_is_listed(repository: Path, run: Run) -> None:
     assert sum(fix["count"] for fix in document["fixes"]) == document["summary"]["fixed"] == 4
     assert run("lint", "--fix", "--show-fixes", "--format", "json", cwd=repository).json["fixes"] == []
     assert "fixes" not in run("lint", "--fix", "--format", "json", cwd=repository).json
-
-
-def test_what_was_fixed_on_standard_input_is_listed_on_standard_error(repository: Path, run: Run) -> None:
+    outcome = run("lint", "--diff", "--show-fixes", cwd=repository)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    assert "--diff shows what would be fixed" in outcome.stderr
     asked = ("lint", "-", "--fix", "--show-fixes", "--stdin-filename", "skills/a/SKILL.md")
     outcome = run(*asked, cwd=repository, stdin=colon("a"))
     assert outcome.stderr.startswith("skills/a/SKILL.md: 1 × SK012 unquoted-colon: quote the value\n\nAll clean")
     assert "×" not in outcome.stdout
-
-
-def test_a_diff_goes_without_the_list(repository: Path, run: Run) -> None:
-    outcome = run("lint", "--diff", "--show-fixes", cwd=repository)
-    assert (outcome.code, outcome.stdout) == (2, "")
-    assert "--diff shows what would be fixed" in outcome.stderr
 
 
 def test_a_failed_write_leaves_all_files_as_they_were(
@@ -82,23 +76,19 @@ def test_a_failed_write_leaves_all_files_as_they_were(
             raise PermissionError(13, "Permission denied")
         return replace(self, target)
 
-    monkeypatch.setattr(Path, "replace", failing)
-    outcome = run("lint", "--fix", cwd=repository)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", failing)
+        outcome = run("lint", "--fix", cwd=repository)
     assert (outcome.code, outcome.stdout) == (2, "")
     assert outcome.stderr == (
         "error: skills/b/SKILL.md cannot be written: Permission denied\nhint: nothing was fixed in any file\n"
     )
     assert contents(repository) == before
-
-
-def test_what_stands_in_the_way_of_one_file_stops_all(repository: Path, run: Run) -> None:
-    obstacle = repository / f"skills/b/.SKILL.md.{os.getpid()}.new"
-    obstacle.write_text("not ours\n", encoding="utf-8")
+    (repository / f"skills/b/.SKILL.md.{os.getpid()}.new").write_text("not ours\n", encoding="utf-8")
     before = contents(repository)
     outcome = run("lint", "--fix", cwd=repository)
-    assert outcome.code == 2
+    assert (outcome.code, contents(repository)) == (2, before)
     assert outcome.stderr.startswith("error: skills/b/SKILL.md cannot be written: File exists\n")
-    assert contents(repository) == before
 
 
 def test_an_interrupted_write_leaves_all_files_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,15 +105,6 @@ def test_an_interrupted_write_leaves_all_files_as_they_were(tmp_path: Path, monk
     with pytest.raises(KeyboardInterrupt):
         write_together(dict.fromkeys(files, "new"))
     assert contents(tmp_path) == {"a": "old", "b": "old"}
-
-
-def test_modes_are_kept(repository: Path, run: Run) -> None:
-    modes = {"a": 0o755, "b": 0o640}
-    for name, mode in modes.items():
-        (repository / "skills" / name / "SKILL.md").chmod(mode)
-    assert run("lint", "--fix", cwd=repository).code == 0
-    for name, mode in modes.items():
-        assert stat.S_IMODE((repository / "skills" / name / "SKILL.md").stat().st_mode) == mode
 
 
 def test_a_linked_file_stays_a_link_and_its_target_is_fixed(repository: Path, run: Run) -> None:
@@ -154,12 +135,14 @@ def test_what_lies_outside_is_not_written_through_a_link(repository: Path, tmp_p
     assert "skills/a" not in run("lint", "--diff", cwd=repository).stdout
 
 
-def test_line_ends_and_bytes_beside_the_fix_are_kept(repository: Path, run: Run) -> None:
+def test_mode_line_ends_and_bytes_beside_the_fix_are_kept(repository: Path, run: Run) -> None:
+    (repository / "skills/a/SKILL.md").chmod(0o640)
     raw = colon("a").replace("\n", "\r\n").encode() + "“x”\u2028\x0c\r\n".encode()
     (repository / "skills/a/SKILL.md").write_bytes(raw)
     run("lint", "--fix", "--select", "SK012", cwd=repository)
     fixed = raw.replace(b"Do a: use when due", b'"Do a: use when due"')
     assert (repository / "skills/a/SKILL.md").read_bytes() == fixed
+    assert stat.S_IMODE((repository / "skills/a/SKILL.md").stat().st_mode) == 0o640
 
 
 def test_a_baseline_that_cannot_be_written_is_no_bug(repository: Path, run: Run) -> None:

@@ -41,21 +41,8 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> None:
     if not (paths.CHECKOUT / ".git").exists():
         pytest.skip("not a git checkout: there is nothing to clone")
     target = tmp_path_factory.mktemp("registry")
-    found = run(
-        *(
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--no-deps",
-            "--no-cache-dir",
-            "--dest",
-            ".",
-            "hatchling",
-        ),
-        cwd=target,
-    )
+    download = ["-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir", "--dest", ".", "hatchling"]
+    found = run(sys.executable, *download, cwd=target)
     if found.returncode:
         pytest.skip("no package registry can be reached")
 

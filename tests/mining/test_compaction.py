@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.mining.compaction import VARIABLE
-from skillkit.mining.compaction import compact
+from skillkit.mining.listing import VARIABLE
+from skillkit.mining.listing import compact
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn

@@ -6,12 +6,12 @@ from typing import Literal
 import pytest
 
 from skillkit.mining.confidence import LATEST
+from skillkit.mining.confidence import OUTCOME_WEIGHTS
 from skillkit.mining.confidence import PARTS
 from skillkit.mining.confidence import Held
 from skillkit.mining.confidence import confidence
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence.second import OUTCOME_WEIGHTS
 from skillkit.model.candidate import Evidence
 
 Ended = Literal["fixed", "told", "done", "failed", "unknown"]
@@ -206,4 +206,4 @@ def test_the_reasons_are_told_in_words() -> None:
     most = Held(rows, sessions=20)
     assert told(most)["sessions"] == "seen in 20 sessions, of which 2 are weighed"
     assert confidence(most) == confidence(Held(rows))
-    assert told(Held([row(1, outcome="told")]))["outcome"] == "laid down by the user"
+    assert told(Held([row(1, outcome="told")]))["outcome"] == "user rule"

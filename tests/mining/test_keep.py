@@ -14,7 +14,7 @@ from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.transcripts import holding
+from skillkit.transcripts import transcript
 
 READERS = Path(__file__).parent.parent / "fixtures" / "readers"
 LOGS = sorted(
@@ -25,7 +25,7 @@ NUMBERED = [f"line {number} of a long output" for number in range(400)]
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: str(log.relative_to(READERS)))
 def test_the_trace_is_that_of_the_whole_session(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(holding, "MUCH", 0)
+    monkeypatch.setattr(transcript, "MUCH", 0)
     traces = [observe(session, users=["kim"]) for session in Logs([log])]
     assert [observe(session, users=["kim"]) for session in Logs([log], keep=KEEP)] == traces
 

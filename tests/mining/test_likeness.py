@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from skillkit.mining.clustering.features import clusters
-from skillkit.mining.clustering.features import of_segment
-from skillkit.mining.clustering.features import stem
-from skillkit.mining.clustering.features import weight
+from skillkit.mining.clustering import clusters
+from skillkit.mining.clustering import of_segment
+from skillkit.mining.clustering import stem
+from skillkit.mining.clustering import weight
 from skillkit.mining.extract import observe
 from skillkit.mining.segments import segments
 from skillkit.mining.sessions import Logs

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from skillkit.expressions.colours import plain
 from skillkit.expressions.regex_tree import parsed
-from skillkit.mining import failures
-from skillkit.mining.failures import has_failed
+from skillkit.mining import outcomes
 from skillkit.mining.outcomes import CLEAN
 from skillkit.mining.outcomes import COUNTED
 from skillkit.mining.outcomes import MAX_WIDTH
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import TELLING
+from skillkit.mining.outcomes import has_failed
 from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
 from skillkit.mining.signatures import PATH
@@ -119,7 +119,7 @@ def _is_at_beginning(items: Any) -> bool:
     return bool(len(items)) and tuple(map(str, items[0])) == ("AT", "AT_BEGINNING")
 
 
-@pytest.mark.parametrize("way", [*failures.TESTS, *failures.CHECKS, *failures.BUILDS, *failures.ENDS, *failures.TOLD])
+@pytest.mark.parametrize("way", [*outcomes.TESTS, *outcomes.CHECKS, *outcomes.BUILDS, *outcomes.ENDS, *outcomes.ERRORS])
 def test_all_parts_of_a_way_stand_at_the_beginning_of_a_line_or_none_does(way: str) -> None:
     """Those that do are tried there alone: another one among them would never be found further on."""
     items = parsed(way)

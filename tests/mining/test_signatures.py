@@ -11,9 +11,7 @@ from skillkit.mining.signature_files import BUILTIN
 from skillkit.mining.signature_files import builtin
 from skillkit.mining.signature_files import parse
 from skillkit.mining.signature_files import read
-from skillkit.mining.signature_files import signatures
 from skillkit.mining.signature_files import together
-from skillkit.mining.signature_files import using
 from tests.conftest import skillkit
 
 LAMPS = """\
@@ -25,13 +23,13 @@ steps:
   - edit: lamps\\.yaml$
     optional: true
 """
+NAMES = ["commit", "deploy", "format", "issue", "maintenance", "pr", "release", "service", "test"]
 SESSIONS = Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "a-pull-request"
 
 
 def test_those_that_come_with_skillkit() -> None:
-    names = ["commit", "deploy", "format", "issue", "maintenance", "pr", "release", "service", "test"]
-    assert sorted(signature.name for signature in builtin()) == names
-    assert sorted(file.stem for file in BUILTIN.iterdir()) == names
+    assert sorted(signature.name for signature in builtin()) == NAMES
+    assert sorted(file.stem for file in BUILTIN.iterdir()) == NAMES
     assert not [step for signature in builtin() for step in signature.steps if backtracks(step.run or step.edit)]
 
 
@@ -76,10 +74,8 @@ def test_one_of_a_later_place_replaces_one_of_an_earlier() -> None:
     mine, theirs = parse(LAMPS, "a"), parse(LAMPS.replace("it gets dark", "it is late"), "b")
     assert together([mine], [theirs]) == (theirs,)
     assert together([mine], [theirs.model_copy(update={"enabled": False})]) == ()
-    with using([mine, parse(LAMPS.replace("lamps\n", "pr\n") + "enabled: false\n", "c")]):
-        assert mine in signatures()
-        assert "pr" not in {signature.name for signature in signatures()}
-    assert signatures() == tuple(sorted(builtin(), key=lambda each: each.name))
+    off = parse(LAMPS.replace("lamps\n", "pr\n") + "enabled: false\n", "c")
+    assert {each.name for each in together(builtin(), [mine, off])} == {*NAMES, "lamps"} - {"pr"}
 
 
 def mined() -> str:

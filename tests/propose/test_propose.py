@@ -68,6 +68,9 @@ def colleague(repo: SkillRepo) -> SkillRepo:
 def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
+    (skill_repo.root / os.fsdecode(b"skills/\xff")).write_text("No UTF-8.\n", encoding="utf-8")
+    skill_repo.commit({})
+    skill_repo.git("push", "--quiet", "origin", "main")
     assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert set(skill_repo.heads()) == {"main", BUN, CARGO}
     for branch in (BUN, CARGO):
@@ -90,8 +93,87 @@ def test_the_threshold_is_that_of_the_option_else_of_the_configuration(
     assert len(proposed(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
 
 
+def break_token(repo: SkillRepo, _: pytest.MonkeyPatch) -> None:
+    repo.git("remote", "set-url", "origin", "https://github.com/team/skills.git")
+    repo.git("config", f"url.{repo.remote}.insteadOf", "https://nothing.invalid")
+
+
+def break_identity(repo: SkillRepo, _: pytest.MonkeyPatch) -> None:
+    repo.git("config", "--unset", "user.email")
+    repo.git("config", "user.useConfigOnly", "true")
+
+
+def break_head(repo: SkillRepo, _: pytest.MonkeyPatch) -> None:
+    repo.git("checkout", "--quiet", "--orphan", "unborn")
+
+
+@pytest.mark.parametrize(
+    ("breakage", "options", "error", "hint"),
+    [
+        (
+            lambda repo, _: repo.git("remote", "rename", "origin", "upstream"),
+            (),
+            "no remote named origin (known: upstream)",
+            "git remote add origin <address>",
+        ),
+        (lambda repo, _: shutil.rmtree(repo.remote), (), "does not appear to be a git repository", "git remote -v"),
+        (lambda repo, _: shutil.rmtree(repo.root / ".git"), (), "is not in a git repository", "run it in your skill"),
+        (break_identity, (), "no email was given", "set git config user.name and user.email"),
+        (break_head, (), "the repository has no commits yet", "make a first one: git commit"),
+        (break_token, (), "no token for github.com", "set GITHUB_TOKEN, or say gh auth login"),
+        (
+            lambda repo, _: repo.git(
+                "push", "--quiet", "origin", "HEAD:refs/heads/skillkit", "HEAD:refs/heads/skillkit-x"
+            ),
+            (),
+            "origin has a branch skillkit, which leaves no room for skillkit/…",
+            "rename or delete that branch there, once",
+        ),
+        (
+            lambda *_: None,
+            ("--base", "next"),
+            "origin has no branch next",
+            "push it first, or name another with --base",
+        ),
+        (lambda *_: None, ("--base", BUN), f"{BUN} is itself a proposal", "name a branch of yours with --base"),
+        (
+            lambda _, patch: patch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1"),
+            (),
+            "it belongs to somebody else",
+            "git config --global --add safe.directory",
+        ),
+        (
+            lambda repo, patch: patch.setenv("SKILLKIT_STATE_DIR", str(repo.root / "README.md" / "state")),
+            (),
+            "cannot be written: Not a directory",
+            "set SKILLKIT_STATE_DIR to a folder of yours",
+        ),
+    ],
+)
+def test_what_is_in_the_way_has_a_remedy(
+    run: Run,
+    skill_repo: SkillRepo,
+    logs: SessionLogs,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    breakage: Callable[[SkillRepo, pytest.MonkeyPatch], object],
+    options: tuple[str, ...],
+    error: str,
+    hint: str,
+) -> None:
+    skill_repo.write({"README.md": "Not a folder.\n"})
+    breakage(skill_repo, monkeypatch)
+    outcome = run("propose", logs.folder, "--yes", *options, cwd=skill_repo.root)
+    assert (outcome.code, outcome.stdout) == (2, "")
+    said, remedy = outcome.stderr.strip().split("\nhint: ")
+    assert said.startswith("error: ")
+    assert error in said
+    assert hint in remedy
+
+
 def test_leads_are_not_proposed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    everything = proposed(run, skill_repo, logs, "--min-confidence", "0")
+    everything = proposed(run, skill_repo, logs, "--min-confidence", "0", "--dry-run")
+    assert set(skill_repo.heads()) == {"main"}
     assert [branch for branch in everything if GRADLE in branch]
     assert [branch for branch in everything if "deno" in branch] == []
 
@@ -127,19 +209,12 @@ def test_it_builds_on_what_the_remote_has_even_if_the_clone_is_behind(
     assert state_of(skill_repo) == before
 
 
-def test_a_second_run_pushes_nothing(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    proposed(run, skill_repo, logs)
-    before = skill_repo.heads()
-    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
-    assert skill_repo.heads() == before
-
-
-@pytest.mark.slow
-def test_a_second_run_from_another_clone_pushes_nothing_either(
+def test_a_second_run_asks_and_pushes_nothing_also_from_another_clone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
     proposed(run, skill_repo, logs)
     before = skill_repo.heads()
+    assert run("propose", logs.folder, cwd=skill_repo.root).code == 0
     assert proposed(run, colleague(skill_repo), logs) == {BUN: "unchanged", CARGO: "unchanged"}
     assert skill_repo.heads() == before
 
@@ -155,15 +230,10 @@ def test_nothing_of_the_user_changes(run: Run, skill_repo: SkillRepo, logs: Sess
     before = state_of(skill_repo)
     proposed(run, skill_repo, logs)
     assert state_of(skill_repo) == before
-    logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
-    assert state_of(skill_repo) == before
-
-
-def test_a_detached_head_stays_where_it_is(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     skill_repo.git("checkout", "--quiet", "--detach")
     before = state_of(skill_repo)
-    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    logs.add("one-more", day="2026-02-02")
+    assert proposed(run, skill_repo, logs)[BUN] == "updated"
     assert state_of(skill_repo) == before
 
 
@@ -247,18 +317,6 @@ def test_who_signs_commits_signs_those_of_proposals(
     assert "0 branches pushed" in outcome.stdout
 
 
-def test_a_branch_that_leaves_no_room_for_proposals_is_told(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    skill_repo.git("push", "--quiet", "origin", "HEAD:refs/heads/skillkit", "HEAD:refs/heads/skillkit-next")
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert (outcome.code, outcome.stderr) == (
-        2,
-        "error: origin has a branch skillkit, which leaves no room for skillkit/…\n"
-        "hint: rename or delete that branch there, once\n",
-    )
-    skill_repo.git("push", "--quiet", "origin", "--delete", "skillkit")
-    assert proposed(run, skill_repo, logs)[BUN] == "created"
-
-
 @pytest.mark.slow
 def test_it_works_in_a_hook_of_another_repository(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -275,28 +333,15 @@ def test_it_works_in_a_hook_of_another_repository(
     assert state_of(other) == before
 
 
-def test_dry_run_pushes_nothing(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    outcome = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root)
-    assert outcome.code == 0
-    assert [line.split()[0] for line in outcome.stdout.splitlines()[:2]] == ["planned", "planned"]
-    assert outcome.stdout.splitlines()[-1] == "0 branches pushed, 2 drafts in all"
-    assert set(skill_repo.heads()) == {"main"}
-
-
 def test_without_anybody_to_agree_nothing_is_pushed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     outcome = run("propose", logs.folder, cwd=skill_repo.root, stdin="y\n")
     assert outcome.code == 2
     assert f"About to push to {skill_repo.remote}:\n  {BUN}\n    {BUN_SKILL}" in outcome.stderr
     assert outcome.stderr.endswith(
-        "error: nothing was pushed: nobody is there to agree\nhint: --yes agrees, --dry-run only shows\n"
+        "error: nothing was pushed: stdin is not a terminal\nhint: pass --yes to push, or --dry-run to look\n"
     )
     assert outcome.stdout == ""
     assert set(skill_repo.heads()) == {"main"}
-
-
-def test_where_nothing_is_to_be_pushed_nobody_is_asked(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    proposed(run, skill_repo, logs)
-    assert run("propose", logs.folder, cwd=skill_repo.root).code == 0
 
 
 def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables: str) -> tuple[int, str]:
@@ -308,6 +353,7 @@ def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables
 def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
     code, shown = at_a_terminal(skill_repo, logs, "s", "y")
     assert code == 0
+    assert "--- commit message\nskill: run bun without rtk\n" in shown
     assert f"--- {BUN_SKILL}\n---\nname: run-bun-without-rtk\n" in shown
     assert f"--- {BUN_PROVENANCE}\nschema_version: 1\n" in shown
     assert {BUN, CARGO} <= set(skill_repo.heads())
@@ -333,9 +379,9 @@ def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     assert f"    {BUN_SKILL}  " in again.stderr  # it is shown all the same
     logs.add("bun-session-4", day="2026-02-02")
     asked = run("propose", logs.folder, "--ask", cwd=skill_repo.root)
-    assert "error: nothing was pushed: nobody is there to agree" in asked.stderr
+    assert "error: nothing was pushed: stdin is not a terminal" in asked.stderr
     other = make_skill_repo(tmp_path / "another")
-    assert "nobody is there to agree" in run("propose", logs.folder, cwd=other.root).stderr
+    assert "stdin is not a terminal" in run("propose", logs.folder, cwd=other.root).stderr
 
 
 def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path) -> None:
@@ -388,9 +434,9 @@ def test_less_evidence_never_replaces_more(
     for file in logs.folder.glob("more-*"):
         file.unlink()
     outcome = run("propose", logs.folder, "--dry-run", "--format", "json", cwd=skill_repo.root)
-    told = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
+    results = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
     detail = "the branch has more evidence: 6 sessions, confidence 0.92; here are 3, 0.77"
-    assert told == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
+    assert results == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
     assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
     assert skill_repo.heads() == before
 
@@ -418,31 +464,21 @@ def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, 
 
 
 @pytest.mark.parametrize(
-    ("amend", "name"),
+    ("amend", "name", "path"),
     [
-        (False, "colleague"),
-        (True, "you"),
-        *(pytest.param(*rest, marks=pytest.mark.slow) for rest in ((False, "you"), (True, "colleague"))),
+        (False, "colleague", BUN_SKILL),
+        (True, "you", BUN_SKILL),
+        pytest.param(True, "you", "skills/run-bun-without-rtk/notes.md", marks=pytest.mark.slow),
+        pytest.param(True, "colleague", BUN_SKILL, marks=pytest.mark.slow),
     ],
 )
 def test_what_a_person_changed_on_the_branch_is_left_alone(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str, path: str
 ) -> None:
     proposed(run, skill_repo, logs)
-    edited: dict[str, str | bytes] = {BUN_SKILL: f"{file_on(skill_repo, BUN, BUN_SKILL)}\nBy hand.\n"}
+    edited: dict[str, str | bytes] = {path: "By hand.\n"}
     tip = foreign_commit(colleague(skill_repo), amend=amend, name=name, files=edited)
     assert proposed(run, skill_repo, logs)[BUN] == "foreign"
-    logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
-    assert skill_repo.heads()[BUN] == tip
-
-
-def test_a_file_that_a_person_added_to_the_proposal_is_left_alone(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs
-) -> None:
-    proposed(run, skill_repo, logs)
-    added: dict[str, str | bytes] = {"skills/run-bun-without-rtk/notes.md": "Kept by hand.\n"}
-    tip = foreign_commit(colleague(skill_repo), amend=True, name="you", files=added)
     logs.add("one-more", day="2026-02-02")
     assert proposed(run, skill_repo, logs)[BUN] == "foreign"
     assert skill_repo.heads()[BUN] == tip
@@ -501,46 +537,6 @@ def refuse(repo: SkillRepo, script: str) -> None:
     hook.chmod(0o755)
 
 
-def break_remote_name(repo: SkillRepo) -> None:
-    repo.git("remote", "rename", "origin", "upstream")
-
-
-def break_remote_folder(repo: SkillRepo) -> None:
-    shutil.rmtree(repo.remote)
-
-
-def break_identity(repo: SkillRepo) -> None:
-    repo.git("config", "--unset", "user.email")
-    repo.git("config", "user.useConfigOnly", "true")
-
-
-def break_default_branch(repo: SkillRepo) -> None:
-    git(repo.remote, "symbolic-ref", "HEAD", "refs/heads/gone")
-
-
-@pytest.mark.parametrize(
-    ("breakage", "said", "hint"),
-    [
-        (break_remote_name, "no remote named origin (known: upstream)", "git remote add origin <address>"),
-        (break_remote_folder, "does not appear to be a git repository", "git remote -v"),
-        (break_identity, "no email was given", "set git config user.name and user.email"),
-    ],
-)
-def test_what_is_in_the_way_is_told_with_its_remedy(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, breakage: Callable[[SkillRepo], None], said: str, hint: str
-) -> None:
-    breakage(skill_repo)
-    before = state_of(skill_repo)
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stdout == ""
-    error, remedy = outcome.stderr.strip().split("\nhint: ")
-    assert error.startswith("error: ")
-    assert said in error
-    assert hint in remedy
-    assert state_of(skill_repo) == before
-
-
 def test_a_branch_that_the_remote_refuses_does_not_hold_up_the_others(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
@@ -559,42 +555,9 @@ def test_a_branch_that_the_remote_refuses_does_not_hold_up_the_others(
 def test_a_remote_that_names_no_branch_as_its_own_falls_back_to_main(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    break_default_branch(skill_repo)
+    git(skill_repo.remote, "symbolic-ref", "HEAD", "refs/heads/gone")
     assert proposed(run, skill_repo, logs)[BUN] == "created"
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == skill_repo.heads()["main"]
-
-
-def test_a_base_that_the_remote_lacks(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    outcome = run("propose", logs.folder, "--yes", "--base", "next", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == "error: origin has no branch next\nhint: push it first, or name another with --base\n"
-
-
-def test_a_repository_without_commits(run: Run, tmp_path: Path, logs: SessionLogs) -> None:
-    git(tmp_path, "init", "--quiet", "empty")
-    outcome = run("propose", logs.folder, "--yes", cwd=tmp_path / "empty")
-    assert outcome.code == 2
-    assert outcome.stderr.startswith("error: the repository has no commits yet\nhint: make a first one: git commit")
-
-
-def test_a_folder_that_is_no_repository(run: Run, tmp_path: Path, logs: SessionLogs) -> None:
-    outcome = run("propose", logs.folder, "--yes", cwd=tmp_path)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        f"error: {tmp_path} is not in a git repository\nhint: run it in your skill repository, or git init\n"
-    )
-
-
-def test_a_repository_of_somebody_else(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        f"error: git does not trust {skill_repo.root}: it belongs to somebody else\n"
-        f"hint: if you do: git config --global --add safe.directory {skill_repo.root}\n"
-    )
 
 
 def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
@@ -673,14 +636,14 @@ def provenance_on(repo: SkillRepo) -> dict[str, Any]:
     return data
 
 
-def test_the_provenance_tells_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+def test_the_provenance_names_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     for number in range(40):
         logs.add(f"many-{number}", day=f"2025-{1 + number // 28:02}-{1 + number % 28:02}")
     proposed(run, skill_repo, logs)
     text = file_on(skill_repo, BUN, BUN_PROVENANCE)
     assert len(text.encode()) <= 16 * 1024
-    for told in ("bun-session", "many-", "secret-project", "/home", "/ada"):
-        assert told not in text
+    for private in ("bun-session", "many-", "secret-project", "/home", "/ada"):
+        assert private not in text
     data = provenance_on(skill_repo)
     assert (data["sessions"], len(data["evidence"])) == (43, 20)
     for row in data["evidence"]:
@@ -742,19 +705,6 @@ def test_what_is_kept_is_readable_by_the_user_alone(run: Run, skill_repo: SkillR
     assert len((state / "pseudonym.key").read_bytes()) == 32
 
 
-def test_a_state_folder_that_cannot_be_made(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "file" / "state"))
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr == (
-        f"error: {tmp_path}/file/state cannot be written: Not a directory\n"
-        "hint: set SKILLKIT_STATE_DIR to a folder of yours\n"
-    )
-
-
 def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
 ) -> None:
@@ -772,9 +722,7 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{BUN}^{{tree}}")
 
 
-def test_without_a_forge_the_link_that_the_server_names_is_told(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs
-) -> None:
+def test_without_a_forge_the_link_of_the_server_is_reported(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     hook = skill_repo.remote / "hooks" / "post-receive"
     hook.parent.mkdir(exist_ok=True)
     link = "https://forge.invalid/team/skills/-/merge_requests/new?merge_request%5Bsource_branch%5D=x"
@@ -784,26 +732,3 @@ def test_without_a_forge_the_link_that_the_server_names_is_told(
     outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
     (proposal,) = outcome.json["proposals"]
     assert proposal["url"] == link
-
-
-def test_a_base_that_is_a_proposal(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    outcome = run("propose", logs.folder, "--yes", "--base", BUN, cwd=skill_repo.root)
-    assert outcome.stderr == f"error: {BUN} is itself a proposal\nhint: name a branch of yours with --base\n"
-
-
-def test_a_remote_on_github_needs_a_token_or_the_word_that_branches_suffice(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs
-) -> None:
-    skill_repo.git("remote", "set-url", "origin", "https://github.com/team/skills.git")
-    skill_repo.git("config", f"url.{skill_repo.remote}.insteadOf", "https://nothing.invalid")
-    outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert outcome.stderr.startswith("error: no token for github.com\nhint: set GITHUB_TOKEN, or say gh auth login, ")
-
-
-def test_what_is_sent_is_shown_word_by_word(skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    code, shown = at_a_terminal(skill_repo, logs, "s", "n")
-    assert code == 130
-    assert "--- commit message\nskill: run bun without rtk\n" in shown
-    assert f"--- {BUN_SKILL}\n" in shown
-    assert set(skill_repo.heads()) == {"main"}

@@ -7,25 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.forges._rest import calls
-from skillkit.forges._rest.address import moved
+from skillkit.forges import _client
+from skillkit.forges._address import with_repository
+from skillkit.forges.github.fork import Permissions
+from skillkit.forges.github.fork import RepositoryShape
 from skillkit.forges.github.fork import needs_fork
 from skillkit.forges.github.repository import Repository
-from skillkit.forges.github.shapes import Permissions
-from skillkit.forges.github.shapes import RepositoryShape
 from skillkit.propose import target
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skillkit
-from tests.forge.fake_github import NAME
-from tests.forge.fake_github import OWNER
-from tests.forge.fake_github import TOKEN
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_github import open_pull
-from tests.forge.fake_github import refused
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import TOKEN
+from tests.forges.fake_forge import Answer
+from tests.forges.fakes import FakeGitHub
+from tests.forges.fakes import refused
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import forge_before
@@ -41,7 +40,7 @@ PUSH = "git-receive-pack$"
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     return waited
 
 
@@ -60,22 +59,18 @@ def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> d
     return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
-def labels(github: FakeGitHub, number: int) -> list[str]:
-    return [each["name"] for each in github.pulls[number]["labels"]]
-
-
 @pytest.mark.slow
 def test_what_was_closed_is_found_by_its_mark_and_comes_back_if_asked_for(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     became(run, skill_repo, bun)
     github.close(1, "skillkit-never")
-    github.pulls[1]["head"] |= {"ref": "skillkit/as-it-was-called", "label": f"{OWNER}:skillkit/as-it-was-called"}
+    github.requests[1].branch = "skillkit/as-it-was-called"
     more(bun, 5)
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "rejected for good in #1")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("suppressed", "rejected for good in #1")
     assert became(run, skill_repo, bun, "--recreate") == "created"
-    assert sorted(github.pulls) == [1, 2]
+    assert sorted(github.requests) == [1, 2]
 
 
 @pytest.mark.slow
@@ -84,16 +79,25 @@ def test_a_pull_request_whose_skill_reached_the_base_another_way_is_closed(
 ) -> None:
     became(run, skill_repo, bun)
     git(skill_repo.remote, "update-ref", "refs/heads/main", BUN)
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("merged", "already in main; #1 closed")
-    assert github.pulls[1]["state"] == "closed"
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("merged", "already in main; #1 closed")
+    assert github.requests[1].state == "closed"
     github.calls.clear()
     assert became(run, skill_repo, bun) == "merged"
     assert github.writes() == []
 
 
-def problems_of(answer: Answer) -> list[str]:
-    return [] if answer.status == 201 else [str(answer)]
+@pytest.mark.parametrize(
+    ("status", "hint"), [(403, "look whether your account or token may write"), (429, "run it again later")]
+)
+def test_a_push_that_the_server_refuses_has_a_remedy(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, status: int, hint: str
+) -> None:
+    github.fail("POST", PUSH, Answer(status, b"No.", {}), times=9)
+    outcome = run("propose", bun.folder, "--yes", "--format", "json", cwd=skill_repo.root)
+    (proposal,) = outcome.json["proposals"]
+    assert (outcome.code, proposal["operation"]) == (1, "failed")
+    assert hint in proposal["detail"]
 
 
 @pytest.mark.slow
@@ -104,14 +108,14 @@ def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, git
     assert operations(run, skill_repo, logs, "--max-open", "0") == {BUN: "waiting", CARGO: "waiting"}
     assert github.writes() == []
     assert operations(run, skill_repo, logs, "--max-open", "1") == {BUN: "created", CARGO: "waiting"}
-    assert github.pulls[1]["draft"] is True  # 0.77 is medium
+    assert github.requests[1].draft is True  # 0.77 is medium
     more(logs, 6)
     github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
     assert operations(run, skill_repo, logs, "--draft") == {BUN: "updated", CARGO: "created"}
-    assert [github.pulls[number]["draft"] for number in (1, 2)] == [True, False]
+    assert [github.requests[number].draft for number in (1, 2)] == [True, False]
     git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
     assert operations(run, skill_repo, logs, "--recreate")[BUN] == "created"
-    assert github.pulls[3]["draft"] is False  # it is high now
+    assert github.requests[3].draft is False  # it is high now
 
 
 @pytest.mark.slow
@@ -119,9 +123,9 @@ def test_labels_that_may_not_be_set_are_no_obstacle(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"), times=9)
-    told = proposed(run, skill_repo, bun)
-    assert told["operation"] == "created"
-    assert told["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+    proposal = proposed(run, skill_repo, bun)
+    assert proposal["operation"] == "created"
+    assert proposal["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
 
 
 def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
@@ -133,34 +137,21 @@ def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
     with monkeypatch.context() as patch:
         patch.setattr(Repository, "label", ended)
         assert run("propose", bun.folder, "--yes", cwd=skill_repo.root).code == 130
-    assert labels(github, 1) == []
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
-    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
-    row = dict(github.pulls[1]["labels"][0])
-    for level in ("confidence-high", "confidence-low"):
-        github.pulls[1]["labels"].append({**row, "name": level})
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("unchanged", "labelled")
-    assert labels(github, 1) == ["skillkit", "confidence-medium", "error-fix"]
-    github.pulls[1]["labels"] = []
+    assert github.requests[1].labels == []
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("unchanged", "labelled")
+    assert github.requests[1].labels == ["skillkit", "confidence-medium", "error-fix"]
+    github.requests[1].labels += ["confidence-high", "confidence-low"]
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("unchanged", "labelled")
+    assert github.requests[1].labels == ["skillkit", "confidence-medium", "error-fix"]
+    github.requests[1].labels = []
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert labels(github, 1) == ["skillkit", "confidence-high", "error-fix"]
+    assert github.requests[1].labels == ["skillkit", "confidence-high", "error-fix"]
     github.calls.clear()
     assert became(run, skill_repo, bun) == "unchanged"
     assert github.writes() == []
-
-
-def test_a_pull_request_from_a_fork_is_none_of_ours(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
-    open_pull(github, {"head": BUN, "base": "main", "title": "Closed by a stranger", "body": body}, owner="stranger")
-    github.pulls[1] |= {"state": "closed"}
-    open_pull(github, {"head": BUN, "base": "main", "title": "Open", "body": body}, owner="stranger")
-    assert became(run, skill_repo, bun) == "created"
-    assert github.pulls[3]["head"]["label"] == f"{OWNER}:{BUN}"
 
 
 @pytest.fixture
@@ -175,7 +166,7 @@ def arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return log
 
 
-def test_the_token_stands_nowhere(
+def test_the_token_is_shown_nowhere(
     skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, arguments: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # After actions/checkout the clone has a header of its own, and two are refused.
@@ -206,81 +197,27 @@ def test_labels_that_people_took_away_or_that_cannot_be_set_are_left(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     became(run, skill_repo, bun)
-    github.pulls[1]["labels"] = [each for each in github.pulls[1]["labels"] if each["name"] != "skillkit"]
+    github.requests[1].labels.remove("skillkit")
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert labels(github, 1) == ["confidence-medium", "error-fix"]
-    github.pulls[1]["labels"].append({**github.pulls[1]["labels"][0], "name": "skillkit"})
+    assert github.requests[1].labels == ["confidence-medium", "error-fix"]
+    github.requests[1].labels.append("skillkit")
     github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"))
     more(bun)
-    told = proposed(run, skill_repo, bun)
-    assert told["operation"] == "updated"
-    assert told["detail"].startswith("labels not set: GitHub refuses POST ")
+    proposal = proposed(run, skill_repo, bun)
+    assert proposal["operation"] == "updated"
+    assert proposal["detail"].startswith("labels not set: GitHub refuses POST ")
 
 
 @pytest.mark.slow
-def test_later_said_by_who_belongs_to_it_closes_it_until_the_evidence_has_doubled(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    became(run, skill_repo, bun)
-    github.say(1, "Not this month.\r\n/skillkit later\r\n")
-    (said,) = github.comments[1]
-    github.calls.clear()
-    for association in ("OWNER", "MEMBER", "COLLABORATOR"):
-        said["author_association"] = association
-        assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "suppressed"
-    assert github.writes() == []
-    more(bun, 2)
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "put off in #1; 6 sessions would bring it back")
-    assert github.pulls[1]["state"] == "closed"
-    assert github.bodies(1)[1].endswith("Closed for now: put off in #1; 6 sessions would bring it back.")
-    github.pulls[1]["state"] = "open"  # somebody thinks better of it
-    assert became(run, skill_repo, bun) == "updated"
-    github.say(1, "/skillkit later")
-    assert became(run, skill_repo, bun) == "suppressed"
-    more(bun, 5)
-    assert became(run, skill_repo, bun) == "created"
-    assert github.pulls[2]["state"] == "open"
-
-
-@pytest.mark.parametrize(
-    ("text", "association"),
-    [
-        ("/skillkit later", "NONE"),
-        pytest.param("/skillkit later", "CONTRIBUTOR", marks=pytest.mark.slow),
-        ("Say /skillkit later to see it", "OWNER"),
-    ],
-)
-def test_later_said_by_a_stranger_or_in_passing_is_not_heeded(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, *, text: str, association: str
-) -> None:
-    became(run, skill_repo, bun)
-    github.say(1, text, association)
-    github.calls.clear()
-    assert became(run, skill_repo, bun) == "unchanged"
-    assert github.writes() == []
-
-
-@pytest.mark.slow
-def test_a_branch_that_is_not_seen_at_once_is_looked_at_again(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    invalid = {**refused(422, "Validation Failed").body, "errors": [{"field": "head", "code": "invalid"}]}
-    github.fail("POST", "/pulls$", Answer(422, invalid))
-    assert became(run, skill_repo, bun) == "created"
-    assert list(github.pulls) == [1]
-
-
-@pytest.mark.slow
-def test_a_branch_that_is_never_seen_is_told(
+def test_a_branch_that_is_never_seen_fails(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
 ) -> None:
     github.fail("POST", "/pulls$", refused(422, "Validation Failed", f"No commits between main and {BUN}"), times=9)
     outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
     assert outcome.code == 1
     assert f"Validation Failed; No commits between main and {BUN}; run it again" in outcome.stdout
-    assert "1 branch pushed, 1 draft in all" in outcome.stdout  # what was pushed is told
+    assert "1 branch pushed, 1 draft in all" in outcome.stdout  # what was pushed is reported
 
 
 @pytest.fixture
@@ -297,21 +234,21 @@ def test_who_may_not_push_proposes_from_a_fork(
 ) -> None:
     forked.late = 2
     before = skill_repo.git("remote", "-v")
-    told = proposed(run, skill_repo, bun)
-    assert told["operation"] == "created"
-    assert told["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
+    proposal = proposed(run, skill_repo, bun)
+    assert proposal["operation"] == "created"
+    assert proposal["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
     assert {1, 2} <= set(waits)
-    assert (list(forked.forks), forked.pulls[1]["head"]["label"]) == (["ada/skills"], f"ada:{BUN}")
-    assert (forked.tip(BUN), forked.tip(BUN, "ada")) == ("", told["commit"])
+    assert (list(forked.forks), forked.requests[1].source) == (["ada/skills"], "ada")
+    assert (forked.tip(BUN), forked.tip(BUN, "ada")) == ("", proposal["commit"])
     assert skill_repo.git("remote", "-v") == before
     forked.calls.clear()
     assert became(run, skill_repo, bun) == "unchanged"
     assert forked.writes() == []
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    assert "Seen in 4 sessions" in forked.pulls[1]["body"]
-    assert forked.tip(BUN, "ada") != told["commit"]
-    assert list(forked.pulls) == [1]
+    assert "Seen in 4 sessions" in forked.requests[1].body
+    assert forked.tip(BUN, "ada") != proposal["commit"]
+    assert list(forked.requests) == [1]
 
 
 @pytest.mark.slow
@@ -329,7 +266,7 @@ def test_a_fork_under_another_name_is_found_again(
     assert forked.writes() == []
     more(bun, 3)
     assert became(run, skill_repo, bun) == "created"
-    assert [pull["state"] for pull in forked.pulls.values()] == ["closed", "open"]
+    assert [each.state for each in forked.requests.values()] == ["closed", "open"]
 
 
 @pytest.mark.slow
@@ -339,13 +276,10 @@ def test_what_was_closed_stays_closed_though_the_fork_is_gone(
     became(run, skill_repo, bun)
     forked.close(1, delete=False)
     shutil.rmtree(forked.forks.pop("ada/skills"))
-    forked.pulls[1]["head"]["repo"] = None
+    forked.gone.add("ada")
     forked.calls.clear()
     assert became(run, skill_repo, bun) == "suppressed"
     assert forked.writes() == []
-    # GitHub's description knows no branch without a repository; GitHub answers so.
-    assert {problem.rpartition("/")[2] for problem in forked.problems} == {"repo: None is not of type 'object'"}
-    forked.problems.clear()
 
 
 @pytest.mark.slow
@@ -357,8 +291,11 @@ def test_what_the_team_has_proposed_itself_is_not_proposed_from_a_fork(
     forked.can_push = False
     more(bun)
     forked.calls.clear()
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("foreign", "somebody else has proposed it; nothing was pushed")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == (
+        "foreign",
+        "somebody else has proposed it; nothing was pushed",
+    )
     forked.merge(1)
     assert became(run, skill_repo, bun) == "merged"
     assert (forked.writes(), forked.forks) == ([], {})
@@ -369,26 +306,13 @@ def test_a_stranger_s_fork_is_none_of_ours_for_who_has_a_fork(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
     body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
-    open_pull(forked, {"head": f"stranger:{BUN}", "base": "main", "title": "Theirs", "body": body})
-    forked.pulls[1] |= {"state": "closed"}
+    forked.open_one(BUN, "main", "Theirs", body, "stranger").state = "closed"
     assert became(run, skill_repo, bun) == "created"
-    assert forked.pulls[2]["head"]["label"] == f"ada:{BUN}"
+    assert (forked.requests[2].branch, forked.requests[2].source) == (BUN, "ada")
 
 
 @pytest.mark.slow
-def test_another_proposer_with_the_same_fork_opens_the_pull_request_first(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
-) -> None:
-    body = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
-    theirs = {"head": f"ada:{BUN}", "base": "main", "title": "skill: theirs", "body": body}
-    forked.before.append(("POST .*/pulls$", lambda: forked.problems.extend(problems_of(open_pull(forked, theirs)))))
-    assert became(run, skill_repo, bun) == "updated"
-    assert list(forked.pulls) == [1]
-    assert "Seen in 3 sessions" in forked.pulls[1]["body"]
-
-
-@pytest.mark.slow
-def test_before_a_fork_is_made_it_is_told(
+def test_a_fork_is_announced_before_it_is_made(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
     assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "planned"
@@ -404,7 +328,7 @@ def test_before_a_fork_is_made_it_is_told(
 
 
 @pytest.mark.slow
-def test_a_fork_that_is_not_filled_is_told_and_found_by_the_next_run(
+def test_a_fork_that_is_not_filled_is_reported_and_found_by_the_next_run(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
 ) -> None:
     forked.late = 99
@@ -414,15 +338,6 @@ def test_a_fork_that_is_not_filled_is_told_and_found_by_the_next_run(
     forked.late = 0
     assert became(run, skill_repo, bun) == "created"
     assert list(forked.forks) == ["ada/skills"]
-
-
-def test_forks_that_may_not_be_made_are_told(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, forked: FakeGitHub
-) -> None:
-    forked.fail("POST", "/forks$", refused(403, "Forking is disabled"), times=9)
-    outcome = run("propose", bun.folder, "--yes", cwd=skill_repo.root)
-    assert outcome.code == 2
-    assert "GitHub refuses POST /repos/team/skills/forks: 403 Forking is disabled" in outcome.stderr
 
 
 @pytest.mark.parametrize(
@@ -449,4 +364,4 @@ def test_who_needs_a_fork(permissions: Permissions | None, token: str, *, needed
     ],
 )
 def test_the_address_of_a_fork_has_the_form_of_the_remotes(url: str, there: str) -> None:
-    assert moved(url, "ada/x") == there
+    assert with_repository(url, "ada/x") == there

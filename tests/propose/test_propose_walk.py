@@ -12,15 +12,18 @@ import yaml
 
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest import calls
+from skillkit.forges import _client
+from skillkit.forges import forge_at
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forge.fake_github import Answer
-from tests.forge.fake_github import FakeGitHub
-from tests.forge.fake_others import FakeForgejo
-from tests.forge.fake_others import FakeGitLab
+from tests.forges.fake_forge import NAME
+from tests.forges.fake_forge import OWNER
+from tests.forges.fake_forge import Answer
+from tests.forges.fakes import FakeForgejo
+from tests.forges.fakes import FakeGitHub
+from tests.forges.fakes import FakeGitLab
 from tests.proposing import BUN
 from tests.proposing import became
 from tests.proposing import by_hand
@@ -33,6 +36,7 @@ BUN_PROVENANCE = "provenance/da61beda.yaml"
 PUSH = "git-receive-pack$"
 LABELS = ["confidence-medium", "error-fix", "skillkit"]
 COMMENT = "POST .*/(notes|comments)$"
+STRANGERS = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 THEIRS = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
 HOUR = Answer(429, {"message": "Too many requests"}, {"Retry-After": "3600"})
 
@@ -41,7 +45,7 @@ HOUR = Answer(429, {"message": "Too many requests"}, {"Retry-After": "3600"})
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How long was waited, without waiting."""
     waited: list[float] = []
-    monkeypatch.setattr(calls, "sleep", waited.append)
+    monkeypatch.setattr(_client, "sleep", waited.append)
     return waited
 
 
@@ -70,11 +74,11 @@ def settled(run: Run, repo: SkillRepo) -> tuple[int, dict[str, tuple[str, str]]]
 def test_a_first_run_opens_and_a_second_writes_nothing(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
 ) -> None:
-    told = proposed(run, skill_repo, bun)
-    one = fake.look()[1]
-    assert (told["operation"], told["detail"]) == ("created", "")
-    assert told["url"].startswith(fake.address)
-    assert told["url"].endswith("/1")
+    proposal = proposed(run, skill_repo, bun)
+    one = fake.requests[1]
+    assert (proposal["operation"], proposal["detail"]) == ("created", "")
+    assert proposal["url"].startswith(fake.address)
+    assert proposal["url"].endswith("/1")
     assert (one.branch, one.base, one.title) == (BUN, "main", f"{fake.draft}skill: run bun without rtk")
     assert sorted(one.labels) == LABELS
     assert "```text\nerror: unrecognized subcommand 'bun'\n```" in one.body  # it is private
@@ -88,14 +92,14 @@ def test_new_evidence_updates_in_place_and_keeps_what_people_wrote(
 ) -> None:
     fake.private = False
     became(run, skill_repo, bun)
-    old = fake.look()[1].body
+    old = fake.requests[1].body
     assert "```" not in old
     rows = yaml.safe_load(git(skill_repo.remote, "show", f"{BUN}:{BUN_PROVENANCE}"))["evidence"]
     assert {row["excerpt"] for row in rows} == {""}
-    fake.write(1, f"Looks good.\r\n\r\n{old}\r\nTo do: ask Ada.")
+    fake.requests[1].body = f"Looks good.\r\n\r\n{old}\r\nTo do: ask Ada."
     more(bun)
     assert became(run, skill_repo, bun) == "updated"
-    (one,) = fake.look().values()
+    (one,) = fake.requests.values()
     assert one.body.startswith("Looks good.\r\n\r\n<!-- skillkit id=da61beda ")
     assert one.body.endswith("<!-- /skillkit -->\n\r\nTo do: ask Ada.")
     assert "Seen in 4 sessions" in one.body
@@ -114,15 +118,58 @@ def test_what_was_closed_stays_closed_until_the_support_has_doubled(
     fake.close(1)
     more(bun, 2)
     fake.calls.clear()
-    told = proposed(run, skill_repo, bun)
-    assert (told["operation"], told["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
-    fake.rename(1, "skillkit/as-it-was-called")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == ("suppressed", "closed in #1; 6 sessions would bring it back")
+    fake.requests[1].branch = "skillkit/as-it-was-called"
     assert became(run, skill_repo, bun) == "suppressed"  # by its mark
     assert fake.writes() == []
     more(bun)
     assert became(run, skill_repo, bun) == "created"
-    assert [each.state for each in fake.look().values()] == ["closed", "open"]
-    assert "sessions=6" in fake.look()[2].body
+    assert [each.state for each in fake.requests.values()] == ["closed", "open"]
+    assert "sessions=6" in fake.requests[2].body
+
+
+@pytest.mark.slow
+def test_later_closes_it_if_a_member_says_so(run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any) -> None:
+    became(run, skill_repo, bun)
+    fake.say(1, "/skillkit later", fake.stranger)
+    fake.say(1, "Say /skillkit later to see it")
+    fake.calls.clear()
+    assert became(run, skill_repo, bun) == "unchanged"
+    fake.say(1, "Not this month.\r\n/skillkit later\r\n")
+    assert proposed(run, skill_repo, bun, "--dry-run")["operation"] == "suppressed"
+    assert fake.writes() == []
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], proposal["detail"]) == (
+        "suppressed",
+        "put off in #1; 6 sessions would bring it back",
+    )
+    assert fake.requests[1].state == "closed"
+    assert fake.bodies(1)[-1].endswith("Closed for now: put off in #1; 6 sessions would bring it back.")
+    fake.requests[1].state = "open"  # somebody thinks better of it
+    assert became(run, skill_repo, bun) == "unchanged"
+
+
+@pytest.mark.parametrize(
+    "source", ["stranger", *(pytest.param(each, marks=pytest.mark.slow) for each in ("agit", "reader", ""))]
+)
+def test_what_a_stranger_opens_is_none_of_ours(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, *, source: str
+) -> None:
+    if source in ("agit", "reader") and type(fake) is not FakeForgejo:
+        pytest.skip("there is no such pull request")
+    for state in ("open", "closed"):
+        fake.open_one(BUN, "main", "Theirs", STRANGERS, source).state = state
+    assert became(run, skill_repo, bun) == "created"
+    assert (fake.requests[3].branch, fake.requests[3].source) == (BUN, "own")
+
+
+def test_lists_are_read_to_their_end(skill_repo: SkillRepo, fake: Any) -> None:
+    fake.per_page = 2
+    for number in range(5):
+        skill_repo.git("push", "--quiet", str(skill_repo.remote), f"HEAD:refs/heads/skillkit/{number}")
+        fake.open_one(f"skillkit/{number}")
+    assert [pull.number for pull in forge_at(f"{fake.address}/{OWNER}/{NAME}").open_pull_requests()] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.slow
@@ -164,9 +211,9 @@ def test_no_pull_request_is_opened_over_a_commit_of_others(
     assert settled(run, skill_repo)[0] == 1
     fake.faults.clear()
     by_hand(skill_repo, file=file)
-    code, told = settled(run, skill_repo)
-    assert (code, told[BUN]) == (0, ("foreign", "the branch was changed by hand; nothing was pushed"))
-    assert fake.look() == {}
+    code, results = settled(run, skill_repo)
+    assert (code, results[BUN]) == (0, ("foreign", "the branch was changed by hand; nothing was pushed"))
+    assert fake.requests == {}
     assert staged(run) == {"da61beda"}  # it was not proposed
 
 
@@ -176,7 +223,7 @@ def test_another_proposer_opens_the_pull_request_first(
     method, path = fake.create
     fake.before.append((f"{method} .*{path}", lambda: fake.open_one(BUN, "main", "skill: theirs", THEIRS)))
     assert became(run, skill_repo, bun) == "updated"
-    (one,) = fake.look().values()
+    (one,) = fake.requests.values()
     assert "Seen in 3 sessions" in one.body
 
 
@@ -199,7 +246,7 @@ def test_two_runs_at_once_come_to_what_one_would_come_to(skill_repo: SkillRepo, 
     ]
     ended = [(process.communicate(timeout=120), process.returncode) for process in runs]
     assert [code for _, code in ended] == [0, 0], ended
-    assert sorted(each.branch for each in fake.look().values()) == [BUN, CARGO]
+    assert sorted(each.branch for each in fake.requests.values()) == [BUN, CARGO]
     assert fake.bodies(1) == fake.bodies(2) == []
 
 
@@ -219,11 +266,11 @@ def test_at_a_limit_that_lasts_it_stops_and_the_rest_is_not_tried(
     run("mine", logs.folder, "--stage")
     drafts = staged(run)
     fake.fail(*fake.create, HOUR._replace(status=status), times=9)
-    code, told = settled(run, skill_repo)
+    code, results = settled(run, skill_repo)
     assert code == 1
-    assert {branch: operation for branch, (operation, _) in told.items()} == {BUN: "failed", CARGO: "waiting"}
-    assert "rate limit is reached: Too many requests; run it again after " in told[BUN][1]
-    assert told[CARGO][1] == "not tried: the forge takes no more calls for now"
+    assert {branch: operation for branch, (operation, _) in results.items()} == {BUN: "failed", CARGO: "waiting"}
+    assert "rate limit is reached: Too many requests; run it again after " in results[BUN][1]
+    assert results[CARGO][1] == "not tried: the forge takes no more calls for now"
     assert [name for name in (BUN, CARGO) if fake.tip(name)] == [BUN]
     assert (waits, staged(run)) == ([], drafts)
     fake.faults.clear()
@@ -236,19 +283,19 @@ def test_labels_that_are_refused_for_an_hour_are_set_by_the_next_run(
 ) -> None:
     run("mine", bun.folder, "--stage")
     fake.fail(*fake.relabel, HOUR, times=9)
-    code, told = settled(run, skill_repo)
-    assert (code, told[BUN][0]) == (1, "failed")
-    assert re.match(r"labels not set: .* limit is reached: .*; run it again after ", told[BUN][1])
+    code, results = settled(run, skill_repo)
+    assert (code, results[BUN][0]) == (1, "failed")
+    assert re.match(r"labels not set: .* limit is reached: .*; run it again after ", results[BUN][1])
     assert staged(run) == {"da61beda"}
     fake.faults.clear()
     assert settled(run, skill_repo) == (0, {BUN: ("unchanged", "labelled")})
-    assert sorted(fake.look()[1].labels) == LABELS
+    assert sorted(fake.requests[1].labels) == LABELS
     assert staged(run) == set()
 
 
 def standing(fake: Any) -> Any:
     """The branch and the pull requests; of the order of labels nothing depends."""
-    return fake.tip(BUN), [(one.branch, one.state, one.body, sorted(one.labels)) for one in fake.look().values()]
+    return fake.tip(BUN), [(one.branch, one.state, one.body, sorted(one.labels)) for one in fake.requests.values()]
 
 
 @pytest.mark.slow
@@ -263,7 +310,7 @@ def test_a_cut_at_any_call_is_made_good_by_the_next_run(
         by_hand(skill_repo)
     if start == "later":
         fake.say(1, "/skillkit later")
-    before, tip = copy.deepcopy({name: getattr(fake, name) for name in fake.kept}), fake.tip(BUN)
+    before, tip = copy.deepcopy({name: getattr(fake, name) for name in ("requests", "says", "known")}), fake.tip(BUN)
     fake.calls.clear()
     became(run, skill_repo, bun)
     whole, comments = standing(fake), len(fake.bodies(1))
@@ -283,7 +330,7 @@ def test_a_cut_at_any_call_is_made_good_by_the_next_run(
             assert len(fake.bodies(1)) <= comments, (call, after)
 
 
-def test_who_may_not_push_is_told_before_anything_is_pushed(
+def test_who_may_not_push_fails_before_anything_is_pushed(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any
 ) -> None:
     if type(fake) is FakeGitHub:
@@ -305,7 +352,7 @@ def test_what_was_proposed_is_said_where_staging_cannot_be_written(
     run("mine", bun.folder, "--stage")
     monkeypatch.setattr(Staging, "settle", full)
     outcome = run("propose", "--staged", "--yes", cwd=skill_repo.root)
-    assert fake.look()[1].branch == BUN
+    assert fake.requests[1].branch == BUN
     assert BUN in outcome.stdout
     assert "the disk is full" in outcome.stderr
     assert outcome.code == 2

@@ -19,7 +19,7 @@ from skillkit.propose import marker
 from skillkit.propose.body import text_of
 from skillkit.propose.body import title_of
 from skillkit.propose.decide import Decision
-from skillkit.propose.decide import Seen
+from skillkit.propose.decide import Situation
 from skillkit.propose.decide import decide
 from skillkit.propose.marker import Mark
 
@@ -41,49 +41,53 @@ def pull(state: Any, *labels: str) -> PullRequest:
 @pytest.mark.parametrize(
     ("seen", "operation", "push", "then"),
     [
-        (Seen("absent"), "created", True, "open"),
-        (Seen("absent", duplicate="main has b"), "duplicate", False, ""),
-        (Seen("same"), "created", False, "open"),
-        (Seen("ours"), "created", True, "open"),
-        (Seen("edited"), "foreign", False, ""),
-        (Seen("another's"), "foreign", False, ""),
-        (Seen("same", pull("open"), WANTED), "unchanged", False, ""),
-        (Seen("same", pull("open"), None), "unchanged", False, ""),
-        (Seen("same", pull("open"), WANTED, unlabelled=True), "unchanged", False, "label"),
-        (Seen("ours", pull("open"), OLD, surer="it has more"), "unchanged", False, ""),
-        (Seen("edited", pull("open"), OLD, surer="it has more"), "foreign", False, ""),
-        (Seen("same", pull("open"), OLD), "updated", False, "edit"),
-        (Seen("ours", pull("open"), OLD), "updated", True, "edit"),
-        (Seen("ours", pull("open"), None), "updated", True, "edit"),
-        (Seen("edited", pull("open"), WANTED), "foreign", False, ""),
-        (Seen("edited", pull("open"), OLD), "foreign", False, "comment"),
-        (Seen("edited", pull("open"), OLD, noted=True), "foreign", False, ""),
-        (Seen("another's", pull("open"), OLD), "foreign", False, ""),
-        (Seen("absent", pull("closed"), OLD), "suppressed", False, ""),
-        (Seen("ours", pull("closed"), None), "suppressed", False, ""),
-        (Seen("absent", pull("closed"), Mark("00000000", "b" * 16, 1)), "created", True, "open"),
-        (Seen("absent", pull("closed", "skillkit-never"), Mark("00000000", "b" * 16, 1)), "suppressed", False, ""),
-        (Seen("edited", pull("closed"), Mark("00000000", "b" * 16, 1)), "foreign", False, ""),
-        (Seen("absent", pull("merged"), OLD), "merged", False, ""),
-        (Seen("absent", pull("merged"), OLD, on_base="already in main"), "merged", False, ""),
-        (Seen("same", pull("open"), WANTED, on_base="already in main"), "merged", False, "close"),
-        (Seen("edited", pull("open"), WANTED, on_base="already in main"), "merged", False, ""),
+        (Situation("absent"), "created", True, "open"),
+        (Situation("absent", duplicate="main has b"), "duplicate", False, ""),
+        (Situation("same"), "created", False, "open"),
+        (Situation("ours"), "created", True, "open"),
+        (Situation("edited"), "foreign", False, ""),
+        (Situation("another's"), "foreign", False, ""),
+        (Situation("same", pull("open"), WANTED), "unchanged", False, ""),
+        (Situation("same", pull("open"), None), "unchanged", False, ""),
+        (Situation("same", pull("open"), WANTED, unlabelled=True), "unchanged", False, "label"),
+        (Situation("ours", pull("open"), OLD, more="it has more"), "unchanged", False, ""),
+        (Situation("edited", pull("open"), OLD, more="it has more"), "foreign", False, ""),
+        (Situation("same", pull("open"), OLD), "updated", False, "edit"),
+        (Situation("ours", pull("open"), OLD), "updated", True, "edit"),
+        (Situation("ours", pull("open"), None), "updated", True, "edit"),
+        (Situation("edited", pull("open"), WANTED), "foreign", False, ""),
+        (Situation("edited", pull("open"), OLD), "foreign", False, "comment"),
+        (Situation("edited", pull("open"), OLD, noted=True), "foreign", False, ""),
+        (Situation("another's", pull("open"), OLD), "foreign", False, ""),
+        (Situation("absent", pull("closed"), OLD), "suppressed", False, ""),
+        (Situation("ours", pull("closed"), None), "suppressed", False, ""),
+        (Situation("absent", pull("closed"), Mark("00000000", "b" * 16, 1)), "created", True, "open"),
+        (Situation("absent", pull("closed", "skillkit-never"), Mark("00000000", "b" * 16, 1)), "suppressed", False, ""),
+        (Situation("edited", pull("closed"), Mark("00000000", "b" * 16, 1)), "foreign", False, ""),
+        (Situation("absent", pull("merged"), OLD), "merged", False, ""),
+        (Situation("absent", pull("merged"), OLD, on_base="already in main"), "merged", False, ""),
+        (Situation("same", pull("open"), WANTED, on_base="already in main"), "merged", False, "close"),
+        (Situation("edited", pull("open"), WANTED, on_base="already in main"), "merged", False, ""),
     ],
 )
-def test_what_follows_from_what_is_there(seen: Seen, *, operation: str, push: bool, then: str) -> None:
+def test_what_follows_from_what_is_there(seen: Situation, *, operation: str, push: bool, then: str) -> None:
     made = decide(seen, WANTED, has_pull_requests=True, recreate=False)
     assert (made.operation, made.push, made.then) == (operation, push, then)
 
 
 def test_what_was_closed_can_be_asked_for_and_what_was_merged_cannot() -> None:
-    rejected = decide(Seen("absent", pull("closed", "skillkit-never")), WANTED, has_pull_requests=True, recreate=True)
+    rejected = decide(
+        Situation("absent", pull("closed", "skillkit-never")), WANTED, has_pull_requests=True, recreate=True
+    )
     assert rejected == Decision("created", push=True, then="open")
-    assert decide(Seen("absent", pull("merged")), WANTED, has_pull_requests=True, recreate=True).operation == "merged"
+    assert (
+        decide(Situation("absent", pull("merged")), WANTED, has_pull_requests=True, recreate=True).operation == "merged"
+    )
 
 
 @pytest.mark.parametrize(("branch", "operation"), [("absent", "created"), ("same", "unchanged"), ("ours", "updated")])
 def test_without_a_forge_the_branch_is_all_there_is(branch: Any, operation: str) -> None:
-    made = decide(Seen(branch), WANTED, has_pull_requests=False, recreate=False)
+    made = decide(Situation(branch), WANTED, has_pull_requests=False, recreate=False)
     assert (made.operation, made.then) == (operation, "")
 
 

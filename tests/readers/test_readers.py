@@ -6,6 +6,7 @@ import json
 import random
 import shutil
 import sqlite3
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,8 +25,7 @@ from skillkit.readers import READERS
 from skillkit.readers import Reader
 from skillkit.store import Store
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import user_text
-from skillkit.transcripts.projects import project_of
+from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "readers"
 CASES = sorted(folder for folder in FIXTURES.glob("*/*") if folder.is_dir())
@@ -43,13 +43,15 @@ def log_of(case: Path, to: Path) -> Path:
 
 
 def call_form(call: ToolCall) -> dict[str, Any]:
-    form: dict[str, Any] = {name: getattr(call, name) for name in ("name", "kind", "status", "arguments", "result")}
+    form: dict[str, Any] = {
+        name: getattr(call, name) for name in ("line", "name", "kind", "status", "arguments", "result")
+    }
     form |= {"exit_code": call.exit_code} if call.exit_code is not None else {}
     return form | ({"duration": call.duration} if call.duration is not None else {})
 
 
 def turn_form(turn: Turn) -> dict[str, Any]:
-    form: dict[str, Any] = {"origin": turn.origin, "text": turn.text}
+    form: dict[str, Any] = {"line": turn.line, "origin": turn.origin, "text": turn.text}
     form |= {"superseded": True} if turn.superseded else {}
     return form | ({"calls": [call_form(call) for call in turn.tool_calls]} if turn.tool_calls else {})
 
@@ -67,13 +69,13 @@ def normal_form(session: Session) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
-def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_path: Path) -> None:
+def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_path: Path, expect: Expect) -> None:
     whole = log_of(case, tmp_path)
     for log in log_files([whole]):
         assert [reader.name for reader in READERS if reader.sniff(LogFile(log).head)] == [case.parent.name]
     sessions = list(Logs([whole]))
-    expected = json.loads((case / "expected.json").read_text("utf-8"))
-    assert [normal_form(session) for session in sessions] == (expected if isinstance(expected, list) else [expected])
+    forms = [normal_form(session) for session in sessions]
+    expect(case / "expected.json", forms[0] if len(forms) == 1 else forms)
     assert sessions[0].format == case.parent.name
     assert [turn.index for turn in sessions[0].turns] == list(range(len(sessions[0].turns)))
 
@@ -149,7 +151,7 @@ def mutate(log: Path, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("many", ["some", pytest.param("more", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("case", CASES, ids=["/".join(case.parts[-2:]) for case in CASES])
-def test_reader_bears_anything_in_any_field(case: Path, many: str, tmp_path: Path) -> None:
+def test_reader_accepts_anything_in_any_field(case: Path, many: str, tmp_path: Path) -> None:
     whole, reader = log_of(case, tmp_path), READERS[case.parent.name]
     log = tmp_path / f"odd-{whole.name}"
     for seed in MUTATIONS[many]:
@@ -167,75 +169,19 @@ def test_reader_bears_anything_in_any_field(case: Path, many: str, tmp_path: Pat
                 assert session.format == reader.name
 
 
-@pytest.mark.parametrize(
-    ("said", "origin", "left"),
-    [
-        ('<scheduled-task name="check" file="/srv/x/SKILL.md">\nThis is an automated run.', "harness", None),
-        ("<ide_opened_file>The user opened /srv/shop/a.py.</ide_opened_file>\nmend it", "user", "mend it"),
-        ("<ide_selection>lines 1 to 3</ide_selection>", "harness", ""),
-        ("[[ ## user_query ## ]]\n\nWhat is 2+2?", "user", "What is 2+2?"),
-        ("a < b, mend it", "user", "a < b, mend it"),
-    ],
-)
-def test_what_a_program_put_into_a_prompt_is_not_the_users(said: str, origin: str, left: str | None) -> None:
-    assert user_text(said) == (origin, said if left is None else left)
-
-
-@pytest.mark.parametrize(
-    ("folder", "project"),
-    [
-        ("/srv/kiosk", "kiosk"),
-        ("/srv/kiosk/.worktrees/other/src", "kiosk"),
-        ("/srv/kiosk/.claude/worktrees/other", "kiosk"),
-        ("/srv/kiosk__worktrees/other", "kiosk"),
-        ("/srv/kiosk.worktrees/other", "kiosk"),
-        ("/srv/kiosk-worktrees/feat/other", "kiosk"),
-        ("/srv/git-worktrees", "git-worktrees"),
-        ("/srv/worktrees/kiosk", "kiosk"),
-    ],
-)
-def test_a_worktree_belongs_to_its_project(folder: str, project: str) -> None:
-    assert project_of(folder) == project
-
-
-def test_a_conversation_that_cursor_keeps_twice_counts_once(tmp_path: Path) -> None:
-    transcript = tmp_path / ".cursor" / "projects" / "quay" / "agent-transcripts" / "760c3e81" / "760c3e81.jsonl"
-    chat = tmp_path / ".cursor" / "chats" / "ab12" / "760c3e81" / "store.db"
-    for file in (transcript, chat):
-        file.parent.mkdir(parents=True)
-    said = {"role": "user", "message": {"content": [{"type": "text", "text": "build the harbour"}]}}
-    transcript.write_text(json.dumps(said) + "\n", encoding="utf-8")
-    assert [session.format for session in Logs([tmp_path])] == ["cursor"]
-    log_of(FIXTURES / "cursor-chats" / "conversation", chat.parent).rename(chat)
-    logs = Logs([tmp_path])
-    assert [(session.format, session.id) for session in logs] == [("cursor-chats", "760c3e81")]
-    assert [each.reason for each in logs.unrecognised] == ["read from its chat"]
-
-
-def test_the_file_beside_a_session_of_cline_tells_where_it_worked_and_is_no_log(tmp_path: Path) -> None:
-    folder = tmp_path / ".cline" / "data" / "sessions" / "1767225600000_ab1c2"
-    folder.mkdir(parents=True)
-    whole = (FIXTURES / "cline" / "commands-and-edits" / "session.json").read_text("utf-8")
-    (folder / "1767225600000_ab1c2.messages.json").write_text(whole, "utf-8")
-    about = {"session_id": "1767225600000_ab1c2", "cwd": "/srv/quay", "messages_path": "x"}
-    (folder / "1767225600000_ab1c2.json").write_text(json.dumps(about), "utf-8")
-    logs = Logs([tmp_path])
-    assert [(session.cwd, session.project) for session in logs] == [("/srv/quay", "quay")]
-    assert logs.unrecognised == []
-
-
 @pytest.mark.parametrize("odd", [["x"], {"x": 1}, None, 1.5])
 @pytest.mark.parametrize("key", ["type", "kind", "role", "table", "status", "subtype", "source", "message", "payload"])
-def test_no_reader_minds_what_a_key_holds(key: str, odd: object, tmp_path: Path) -> None:
+def test_records_of_no_format_are_no_session_whatever_a_key_holds(key: str, odd: object, tmp_path: Path) -> None:
     log = tmp_path / "a.jsonl"
     whole = {"type": "session_meta", "timestamp": "2026-01-01T00:00:00Z", "payload": {"id": "5b1e"}}
     rows = [whole, {key: odd}, {"id": "1", "data": {}, key: odd}, {"sessionId": "5b1e", "uuid": "1", key: odd}]
+    rows.append({"table": "conversations", "columns": odd})
     for first in range(len(rows)):
         log.write_text("\n".join(map(json.dumps, rows[first:])) + "\n", encoding="utf-8")
         assert list(Logs([log])) == []
 
 
-def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
+def test_a_log_on_which_a_reader_fails_is_reported_and_others_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = (FIXTURES / "codex" / "exec-command" / "session.jsonl").read_text("utf-8")
@@ -243,7 +189,7 @@ def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
         (tmp_path / f"{name}.jsonl").write_text(whole.replace("019ca000", f"019ca00{name}"), "utf-8")
     codex = READERS["codex"]
 
-    def fails(log: LogFile) -> Iterator[Session]:
+    def fails(log: LogFile) -> Iterable[Session]:
         if log.path.name == "a.jsonl":
             raise ValueError("no number: s3cret")
         return codex.read(log)
@@ -260,7 +206,7 @@ def test_one_log_on_which_a_reader_fails_keeps_nobody_from_the_others(
     assert len(traces.unrecognised) == 1
 
 
-def test_a_moment_beyond_all_years_is_none(tmp_path: Path) -> None:
+def test_a_time_beyond_all_years_is_ignored(tmp_path: Path) -> None:
     log = tmp_path / "a.jsonl"
     header = {"id": "019ca000", "timestamp": "2026-05-01T00:00:00Z", "cwd": "/srv/quay"}
     records = [

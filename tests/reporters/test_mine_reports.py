@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from skillkit import paths
 from skillkit.mining.confidence import Held
 from skillkit.mining.confidence import reasons as parts_of
 from skillkit.model.candidate import Candidate
@@ -31,6 +32,7 @@ MARKED_UP = "</pre></details><script>document.title='taken'</script><img src=x o
 HOSTILE = MARKED_UP + " @ada #7 \u202egnp\x1b[2J`"
 """What a log may say: it must be seen and do nothing."""
 VOID = {"meta", "input"}
+EXAMPLES = paths.examples() / "sessions"
 
 
 def candidate(
@@ -200,7 +202,7 @@ def test_markdown_fits_into_an_issue() -> None:
     long = "x" * 9_000
     text = REPORTERS["markdown"](report(*(candidate(n, said=long) for n in range(300))), Style())
     assert len(text) < 65_536
-    assert "200 more are less sure." in text
+    assert "200 more have a lower confidence." in text
     assert re.search(r"\d+ more are not unfolded here", text)
 
 
@@ -211,7 +213,7 @@ def test_markdown_fits_into_an_issue() -> None:
 def test_the_table_fits_the_terminal_and_needs_no_colour(width: int, title: str) -> None:
     many = report(*(candidate(n, title=title, readiness="lead" if n % 2 else "draft") for n in range(4)))
     plain = REPORTERS["text"](many, Style(width=width))
-    table = plain.partition("where\n" if "where\n" in plain else "what\n")[2].partition("\n\n")[0].splitlines()
+    table = re.split(r"project\n|candidate\n", plain)[1].partition("\n\n")[0].splitlines()
     assert max(map(columns, table)) <= width
     assert len(table) in (4, 8)
     assert sum(" draft" in line for line in table) == sum(" lead" in line for line in table) == 2
@@ -221,9 +223,25 @@ def test_the_table_fits_the_terminal_and_needs_no_colour(width: int, title: str)
     assert "\x1b" not in plain
 
 
-def test_a_candidate_stands_in_one_line_where_there_is_room() -> None:
+def test_a_candidate_is_one_line_where_there_is_room() -> None:
     wide = REPORTERS["text"](report(candidate(1)), Style(width=100)).splitlines()
-    assert "  0.66  Do 1  draft  3 sessions, 3 weeks, fail → pass  till +1" in wide
+    assert "  00000001  0.66        Do 1       draft  3 sessions, 3 weeks, fail → pass  till +1" in wide
+
+
+def test_what_is_redirected_is_not_cut(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = "Rebuild the core distribution before the tests of the command line are run " * 4
+    assert title.strip() in REPORTERS["text"](report(candidate(1, title=title.strip())), Style())
+    wide = run("mine", EXAMPLES).stdout
+    assert "…" not in wide
+    assert max(map(len, wide.splitlines())) > 120
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, run("mine", EXAMPLES).stdout.splitlines())) <= 80
+
+
+def test_a_merged_draft_is_not_counted_as_to_be_proposed() -> None:
+    merged = candidate(2).model_copy(update={"similar": (Similar("do-2", 1.0, "duplicate", ("same-title",)),)})
+    assert "a branch for 1 draft\n" in REPORTERS["text"](report(candidate(1), merged), Style())
+    assert "skillkit propose" not in REPORTERS["text"](report(merged), Style())
 
 
 def test_what_mine_showed_last_can_be_looked_at(run: Run, logs: SessionLogs) -> None:
@@ -259,7 +277,7 @@ FILTER = """(() => {
   told.none = set("text", "no such words");
   set("text", "");
   told.again = set("readiness", "");
-  form.elements.unfold.click();
+  form.elements.expand.click();
   told.open = document.querySelectorAll(".card > details[open]").length;
   told.title = document.title;
   return told;

@@ -1,10 +1,14 @@
 """Every rule against its fixture folders, and what all rules have in common."""
 
+import ast
+import pkgutil
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+import skillkit
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.files.tree import MemoryTree
@@ -16,12 +20,15 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "rules"
 CASES = sorted(folder for kind in ("pass", "fail") for folder in FIXTURES.glob(f"*/{kind}/*") if folder.is_dir())
 FIXED = sorted(FIXTURES.glob("*/fixed/*"))
 SECTIONS = ["What it does", "Why is this bad", "Example", "Use instead"]
 ALL = sorted(RULES, key=lambda rule: rule.code)
+MODULES = {"skillkit", *(info.name for info in pkgutil.walk_packages(skillkit.__path__, "skillkit."))}
+RULE_MODULES = sorted(name for name in MODULES if name.startswith("skillkit.rules."))
 BY_CODE = {rule.code: rule for rule in ALL}
 
 
@@ -69,16 +76,15 @@ def lies_in_its_text(finding: Finding, case: Path, texts: dict[str, str]) -> boo
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
-def test_rule_finds_what_is_expected_and_all_rules_find_it_in_form(case: Path) -> None:
+def test_rule_finds_what_is_expected_and_all_rules_find_it_in_form(case: Path, expect: Expect) -> None:
     rule = rule_of(case)
-    expected = case / "expected.txt"
-    assert expected.is_file() == (case.parts[-2] == "fail")
-    lines = expected.read_text(encoding="utf-8").splitlines() if expected.is_file() else []
     folders = read_skills(DiskTree(case))
     # A suppression is judged by what it suppresses, so the other rules have to run beside these.
     found = lint(folders, ALL if rule.check_suppression else [rule])
-    assert [shown(f) for f in found if f.code == rule.code] == lines
-    assert bool(lines) == expected.is_file()
+    lines = [shown(f) for f in found if f.code == rule.code]
+    assert bool(lines) == (case.parts[-2] == "fail"), lines
+    if lines:
+        expect(case / "expected.txt", "".join(f"{line}\n" for line in lines))
 
     everything = findings_of(folders)
     texts = {d.source.path: d.source.text for folder in folders for d in folder.documents}
@@ -91,12 +97,15 @@ def test_rule_finds_what_is_expected_and_all_rules_find_it_in_form(case: Path) -
 
 
 @pytest.mark.parametrize("case", FIXED, ids=named)
-def test_fixing_gives_what_is_expected(case: Path) -> None:
+def test_fixing_gives_what_is_expected(case: Path, expect: Expect) -> None:
     broken = case.parent.parent / "fail" / case.name
     tree = DiskTree(broken)
     changed = after_fixing(tree, [rule_of(case)], unsafe=case.name.endswith("-unsafe"))
     assert changed
-    assert {**contents(broken), **changed} == contents(case)
+    result = {**contents(broken), **changed}
+    for path, content in result.items():
+        expect(case / path, content)
+    assert contents(case).keys() == result.keys()
 
 
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.name)
@@ -104,15 +113,6 @@ def test_a_rule_with_fixes_has_fixed_cases(rule: Rule) -> None:
     folder = FIXTURES / f"{rule.code}-{rule.name}"
     found = [f for case in folder.glob("fail/*") for f in findings_of(read_skills(DiskTree(case)), [rule])]
     assert any(f.fix for f in found) == any(folder.glob("fixed/*")) == ("\n## Fix safety\n" in rule.doc)
-
-
-def test_codes_are_unique() -> None:
-    codes = [rule.code for rule in ALL]
-    assert len(set(codes)) == len(codes)
-
-
-def test_every_fixture_folder_is_a_rule() -> None:
-    assert {folder.name for folder in FIXTURES.iterdir()} == {f"{rule.code}-{rule.name}" for rule in ALL}
 
 
 @pytest.mark.parametrize("rule", ALL, ids=lambda rule: rule.name)
@@ -129,6 +129,33 @@ def test_rule_has_cases_and_documentation(rule: Rule) -> None:
     assert check.__module__ == f"skillkit.rules.{rule.name.replace('-', '_')}"
 
 
+def test_codes_and_fixture_folders_are_those_of_the_rules() -> None:
+    assert len(BY_CODE) == len(ALL)
+    assert {folder.name for folder in FIXTURES.iterdir()} == {f"{rule.code}-{rule.name}" for rule in ALL}
+
+
+@cache
+def imports_of(module: str) -> set[str]:
+    """The modules of skillkit that one imports at once or late, with their packages."""
+    path = Path(skillkit.__file__).parent.parent / module.replace(".", "/")
+    tree = ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body.clear()
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names = {name for node in nodes for alias in node.names for name in (node.module, f"{node.module}.{alias.name}")}
+    return {str(name) for name in (*names, module.rpartition(".")[0]) if name in MODULES}
+
+
+def test_a_rule_reaches_few_modules() -> None:
+    for rule in RULE_MODULES:
+        reached, left = set[str](), {rule}
+        while left:
+            reached |= left
+            left = set[str]().union(*map(imports_of, left)) - reached
+        assert len(reached) <= 31, f"{rule} reaches {sorted(reached)}"
+
+
 def test_a_large_file_is_not_read() -> None:
     tree = MemoryTree({"skills/x/SKILL.md": "---\n" + "a" * MAX_BYTES})
     assert [shown(f) for f in findings_of(read_skills(tree))] == [
@@ -142,11 +169,3 @@ def test_a_very_long_page_is_data(size: int, found: list[str]) -> None:
     text = "---\nname: x\ndescription: Sums rows. Use when asked to.\n---\n\nSee [rows](rows.md#columns).\n"
     tree = MemoryTree({"skills/x/SKILL.md": text, "skills/x/rows.md": page})
     assert [f.code for f in findings_of(read_skills(tree))] == found
-
-
-def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
-    (tmp_path / "x").mkdir()
-    (tmp_path / "x" / "SKILL.md").symlink_to("gone.md")
-    assert [shown(f) for f in findings_of(read_skills(DiskTree(tmp_path)))] == [
-        "x/SKILL.md:1:1 SK003 cannot be read: No such file or directory"
-    ]

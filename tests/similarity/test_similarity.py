@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from skillkit.gate.shortlist import shortlist
+from skillkit.gate.nearest import shortlist
 from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import SAME_TEXT
 from skillkit.similarity.compare import SIMILAR

@@ -12,8 +12,8 @@ from skillkit.mining.usage import uses
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.model.report import Sign
 from skillkit.model.session import Status
-from skillkit.model.usage import Sign
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
@@ -136,12 +136,12 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
 def test_the_table_of_uses(run: Run, used: Path, skill_repo: SkillRepo) -> None:
     lines = run("stats", used, cwd=skill_repo.root).stdout.splitlines()
     assert lines[2:] == [
-        "  skill    sessions  uses  last use    since       where",
+        "  skill    sessions  uses  last use    since       project",
         "  release    3 of 3     3  2026-01-30  2026-01-01  kiosk",
         "  unused      never                    2026-01-25",
         "",
         "Used, and not of this repository",
-        "  skill    sessions  uses  last use    since  where",
+        "  skill    sessions  uses  last use    since  project",
         "  dataviz    1 of 4     1  2026-01-30         kiosk",
         "",
         "1 of 2 skills used, 1 never",

@@ -63,7 +63,7 @@ def test_what_was_made_up_or_raised_differs(
     logs.add("other", program="deno")
     assert verified(run, repo, logs.folder) == {"candidate": False}
     assert (
-        "  differs  candidate: the logs do not teach it"
+        "  differs  candidate: not found in these logs"
         in run("verify", ID, "--logs", logs.folder, cwd=repo.root).stdout
     )
 

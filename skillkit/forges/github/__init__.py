@@ -25,19 +25,20 @@ stops, says what was not tried, and leaves that staged: exit code 1.
 
 from skillkit.forges import Forge
 from skillkit.forges import forge
-from skillkit.forges.github.address import is_github
-from skillkit.forges.github.address import needed_address
+from skillkit.forges._address import guarded
+from skillkit.forges.github.client import address_of
+from skillkit.forges.github.client import is_github
+from skillkit.forges.github.client import token_for
 from skillkit.forges.github.repository import Repository
-from skillkit.forges.github.token import token_for
 
 
 def repository_at(address: str) -> Repository:
     """The repository at an address; raises SkillkitError if there is none, or no token."""
-    place = needed_address(address)
+    place = guarded(address, address_of(address), "GitHub")
     return Repository(place, token_for(place), address)
 
 
 @forge("github", is_github)
 def open_remote(address: str) -> Forge:
-    """The same as a forge."""
+    """The repository as a forge."""
     return repository_at(address)

@@ -1,18 +1,44 @@
-"""The user's fork, where the branches go if the token may not push to the repository itself.
-
-It is looked for under the repository's name; GitHub may have given it another one, which a pull request from it tells.
-"""
+"""The user's fork, where the branches go if the token may not push to the repository itself."""
 
 from urllib.parse import quote
 
+import msgspec
+
 from skillkit.errors import SkillkitError
-from skillkit.forges._rest.address import moved
-from skillkit.forges._rest.calls import Calls
-from skillkit.forges.github.shapes import RepositoryShape
-from skillkit.forges.github.shapes import User
+from skillkit.forges._address import with_repository
+from skillkit.forges._client import Client
 
 OF_INSTALLATION = "ghs_"
-"""How the token of an app or a workflow begins: it has no user, so no fork, and is not told what it may do."""
+"""Prefix of the tokens of apps and workflows: these have no user, so no fork, and no permissions in the answer."""
+
+
+class Permissions(msgspec.Struct):
+    """What the token's user may do."""
+
+    push: bool = True
+
+
+class Named(msgspec.Struct):
+    """A repository by its name, `owner/name`."""
+
+    full_name: str
+
+
+class RepositoryShape(msgspec.Struct):
+    """A repository; `parent` is what it is a fork of."""
+
+    full_name: str
+    private: bool
+    visibility: str = ""
+    fork: bool = False
+    parent: Named | None = None
+    permissions: Permissions | None = None
+
+
+class User(msgspec.Struct):
+    """An account."""
+
+    login: str
 
 
 def needs_fork(about: RepositoryShape, token: str) -> bool:
@@ -21,39 +47,42 @@ def needs_fork(about: RepositoryShape, token: str) -> bool:
 
 
 class Fork:
-    """A user's fork of a repository. `full_name` is empty while there is none, or it has another name."""
+    """A user's fork of a repository, looked for under the repository's name.
 
-    def __init__(self, calls: Calls, upstream: str, url: str) -> None:
-        self._calls = calls
+    `full_name` is empty while there is none. GitHub may have given it another name, which a pull request from it shows.
+    """
+
+    def __init__(self, client: Client, upstream: str, url: str) -> None:
+        self._client = client
         self._upstream = upstream
         self._url = url
-        self.login = calls.get("/user", User).login
-        self.full_name = self._found()
+        self.login = client.get("/user", User).login
+        self.full_name = self._existing()
 
-    def _found(self) -> str:
+    def _existing(self) -> str:
         name = self._upstream.partition("/")[2]
-        response = self._calls.request("GET", f"/repos/{quote(self.login)}/{quote(name)}", absent=True)
+        response = self._client.request("GET", f"/repos/{quote(self.login)}/{quote(name)}", allow=(404,))
         if response.status_code == 404:
             return ""
-        about = self._calls.decoded(response.content, RepositoryShape)
+        about = self._client.decoded(response.content, RepositoryShape)
         is_ours = about.fork and about.parent is not None and about.parent.full_name == self._upstream
         return about.full_name if is_ours else ""
 
     @property
     def address(self) -> str:
-        """What git knows it by, in the form of the repository's own address; empty while it is not known."""
-        return moved(self._url, self.full_name) if self.full_name else ""
+        """Its address for git, in the form of the repository's own address; empty while it is not known."""
+        return with_repository(self._url, self.full_name) if self.full_name else ""
 
     def make(self) -> str:
         """Makes the fork, or finds one of another name; its address. GitHub fills it within seconds."""
-        made = self._calls.send("POST", f"/repos/{quote(self._upstream)}/forks", {"default_branch_only": True})
-        self.full_name = self._calls.decoded(made, RepositoryShape).full_name
+        path = f"/repos/{quote(self._upstream)}/forks"
+        self.full_name = self._client.post(path, {"default_branch_only": True}, RepositoryShape).full_name
         if self.full_name.partition("/")[0] != self.login:
             raise SkillkitError(f"the fork is {self.full_name}, which is not {self.login}'s", "make one by hand")
         return self.address
 
     def owns(self, label: str, repository: str) -> bool:
-        """Whether the branch of a pull request lies in the fork, or lay there before it was deleted."""
+        """Whether the branch of a pull request lies in the fork, or lay there before the fork was deleted."""
         if label.partition(":")[0] != self.login:
             return False
         if repository and not self.full_name:

@@ -16,8 +16,8 @@ from skillkit.mining.keep import result_of
 from skillkit.mining.outcomes import MAX_LINES
 from skillkit.mining.outcomes import MAX_WIDTH
 from skillkit.mining.outcomes import telling
-from skillkit.model.named import Names
 from skillkit.model.session import Session
+from skillkit.model.source import Names
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import user_names
 from skillkit.transcripts.instruction_files import orders_in
@@ -31,14 +31,14 @@ EXIT = re.compile(r"(?i)^(?:error: )?(?:command exited with (?:exit )?|exit(?:ed
 
 def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
     """Returns a redactor for secrets and for the users and machines that the session names, beside `users`, `hosts`."""
-    redactor = _redactor(session, _told(session, _all_texts(session)), users, hosts)
+    redactor = _redactor(session, _names_in(session, _all_texts(session)), users, hosts)
     redactor.look(_all_texts(session))
     redactor.look(_given(session))
     return redactor
 
 
-def _redactor(session: Session, told: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    return Redactor({*user_names([session.cwd]), *users, *told.users}, {*hosts, *told.hosts}, told.secrets)
+def _redactor(session: Session, names: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
+    return Redactor({*user_names([session.cwd]), *users, *names.users}, {*hosts, *names.hosts}, names.secrets)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _given(session: Session) -> Iterator[str]:
 
 
 def is_project(folder: str) -> bool:
-    """Whether a folder lies below another one, as projects do: `/` and `/home` are in the paths of everything."""
+    """Returns whether a folder lies below another one, as projects do: all paths begin with `/` or `/home`."""
     return folder.count("/") + folder.count("\\") > 1
 
 
@@ -69,8 +69,8 @@ class Cleaner:
 
     def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._cwd = session.cwd.rstrip("/")
-        told = _told(session, _texts(session)) if session.names is None else session.names
-        self.redactor = _redactor(session, told, users, hosts)
+        found = _names_in(session, _texts(session)) if session.names is None else session.names
+        self.redactor = _redactor(session, found, users, hosts)
 
     def relative(self, text: str) -> str:
         """Returns the text with paths relative to the session's folder."""
@@ -93,15 +93,16 @@ class Cleaner:
     def failing(self, text: str) -> str:
         """Returns the lines of a failed call's output that report the failure, or the last ones of a short output."""
         lines = plain(ends(text)).splitlines()
-        told = telling(lines)
-        if told:
-            return self._shown(lines, told)
+        numbers = telling(lines)
+        if numbers:
+            return self._shown(lines, numbers)
         said = [number for number, line in enumerate(lines) if len(line.split()) >= FEW_WORDS and not EXIT.match(line)]
         return self._shown(lines, said[-LAST_LINES:] if len(said) <= FEW_LINES else [])
 
-    def _shown(self, lines: Sequence[str], told: Sequence[int]) -> str:
+    def _shown(self, lines: Sequence[str], numbers: Sequence[int]) -> str:
         # The beginning and the end explain most; the middle repeats.
-        kept = told if len(told) <= MAX_LINES else (*told[: MAX_LINES // 2], *told[-MAX_LINES // 2 :])
+        half = MAX_LINES // 2
+        kept = numbers if len(numbers) <= MAX_LINES else (*numbers[:half], *numbers[-half:])
         return "\n".join(self._line(lines, number)[:MAX_WIDTH] for number in kept)
 
     def _line(self, lines: Sequence[str], number: int) -> str:
@@ -123,7 +124,7 @@ def _texts(session: Session) -> Iterator[str]:
         yield from (result_of(call.kind, call.arguments, call.result) for call in turn.tool_calls)
 
 
-def _told(session: Session, texts: Iterable[str]) -> Names:
+def _names_in(session: Session, texts: Iterable[str]) -> Names:
     """Returns the names in the texts and in what the session's commands print."""
     calls = (call for turn in session.turns for call in turn.tool_calls if call.kind == "shell")
     given = ((str(call.arguments.get("command") or ""), call.result) for call in calls)

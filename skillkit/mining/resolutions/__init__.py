@@ -17,11 +17,11 @@ from skillkit.mining.resolutions.acts import differing_lines
 from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import failing_action
 from skillkit.mining.resolutions.acts import is_edit
+from skillkit.mining.resolutions.acts import is_settings
 from skillkit.mining.resolutions.rewrite import FAR
 from skillkit.mining.resolutions.rewrite import by_other_command
 from skillkit.mining.resolutions.rewrite import by_quoting
 from skillkit.mining.resolutions.rewrite import by_rewriting
-from skillkit.mining.settings_files import is_settings
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation

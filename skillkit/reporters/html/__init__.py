@@ -29,7 +29,7 @@ WORDS = {"mine": "What your sessions teach", "candidates": "What is staged"}
 
 
 def _own(name: str) -> Markup:
-    """The style or the script of the page, which stand beside this file."""
+    """The style or the script of the page, beside this file."""
     return Markup(files(__name__).joinpath(name).read_text(encoding="utf-8").strip())
 
 
@@ -64,9 +64,9 @@ def _filter(candidates: Sequence[Candidate]) -> Markup:
         "form",
         element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
         _choice("Project", "projects", projects),
-        _choice("Ready", "readiness", ["draft", "lead"]),
-        _choice("Sure", "level", ["high", "medium", "low"]),
-        element("button", "Unfold all", type="button", name="unfold"),
+        _choice("Status", "readiness", ["draft", "lead"]),
+        _choice("Confidence", "level", ["high", "medium", "low"]),
+        element("button", "Expand all", type="button", name="expand"),
         element("output", name="count", aria_live="polite"),
         role="search",
         aria_label="Candidates",
@@ -107,7 +107,7 @@ def render(report: Report, style: Style) -> str:
     found = element("ol", [card(each, weeks) for each in candidates], id="candidates") if candidates else none
     explained = element(
         "p",
-        "A draft could be merged as it stands; a lead is evidence for an author. ",
+        "A draft can be merged as it is; a lead is evidence for an author. ",
         "Everything here was masked on the machine it was made on.",
         class_="small",
     )

@@ -32,13 +32,13 @@ def _summary(candidate: Candidate) -> Markup:
         element("span", candidate.level, class_="word"),
         class_=f"sure {candidate.level}",
     )
-    told = [
+    texts = [
         element("span", candidate.title, class_="title", role="heading", aria_level="3"),
         element("span", candidate.readiness, class_=f"tag {candidate.readiness}"),
         element("span", f"{ways(candidate)} · {spread(candidate)}", class_="why"),
         element("span", ", ".join(projects[:MAX_PROJECTS]) + more, class_="where"),
     ]
-    return element("summary", sure, " ", element("span", (joined(each, " ") for each in told), class_="told"))
+    return element("summary", sure, " ", element("span", (joined(each, " ") for each in texts), class_="texts"))
 
 
 def _section(heading: str, *children: str) -> Markup:
@@ -57,7 +57,7 @@ def _sure(candidate: Candidate) -> Markup:
     total = element(
         "tr", element("th", candidate.level, scope="row"), element("td", f"{candidate.confidence:.2f}"), class_="sum"
     )
-    return _section("How sure", element("table", element("tbody", rows, total)))
+    return _section("Confidence", element("table", element("tbody", rows, total)))
 
 
 def _nearest(candidate: Candidate) -> Markup:
@@ -102,7 +102,7 @@ def _known(candidate: Candidate) -> Iterator[Markup]:
         else:
             yield _section(passage.heading, element("pre", "\n".join(passage.lines)))
     if candidate.questions:
-        yield _section("To find out", element("ul", [element("li", each) for each in candidate.questions]))
+        yield _section("Open questions", element("ul", [element("li", each) for each in candidate.questions]))
 
 
 def _draft(candidate: Candidate) -> Iterator[Markup]:
@@ -111,7 +111,7 @@ def _draft(candidate: Candidate) -> Iterator[Markup]:
 
 
 def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
-    """The candidate. What the filter asks for stands in its attributes."""
+    """The candidate. Its attributes hold what the filter asks for."""
     aim = f"a change to {candidate.target}" if candidate.target else candidate.name
     lead = [] if candidate.files else list(_known(candidate))
     body = [
@@ -121,7 +121,7 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
         *lead,
         *_draft(candidate),
         _evidence("Evidence", candidate.evidence),
-        *([_evidence("It went otherwise", candidate.against)] if candidate.against else []),
+        *([_evidence("Counter-evidence", candidate.against)] if candidate.against else []),
     ]
     return element(
         "li",

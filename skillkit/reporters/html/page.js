@@ -45,11 +45,11 @@
   };
   form.addEventListener("input", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.elements.unfold.addEventListener("click", (event) => {
+  form.elements.expand.addEventListener("click", (event) => {
     const button = event.currentTarget;
-    const open = button.textContent === "Unfold all";
+    const open = button.textContent === "Expand all";
     for (const card of cards) if (!card.hidden) card.firstElementChild.open = open;
-    button.textContent = open ? "Fold all" : "Unfold all";
+    button.textContent = open ? "Collapse all" : "Expand all";
   });
   filter();
 })();

@@ -6,10 +6,20 @@ from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
 
+MODULES = {
+    "candidates": "candidates",
+    "gate": "lint",
+    "lint": "lint",
+    "mine": "mine",
+    "sessions": "usage",
+    "stats": "usage",
+}
+"""Where the view of a command is; that of the others is in `short`."""
+
 
 @reporter("text")
 def render(report: Report, style: Style) -> str:
-    """The report as the module of its command's name shows it."""
-    view = importlib.import_module(f"skillkit.reporters.text.{report.command}")
-    lines: list[str] = list(view.lines(report, style))
+    """The report as the view of its command shows it; a command imports what its own view needs."""
+    view = importlib.import_module(f"skillkit.reporters.text.{MODULES.get(report.command, 'short')}")
+    lines = getattr(view, f"{report.command}_lines")(report, style)
     return "".join(f"{line}\n" for line in lines)

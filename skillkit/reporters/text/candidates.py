@@ -15,19 +15,21 @@ from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import said_in
 from skillkit.reporters._words import why
 from skillkit.reporters.text.mine import LEVEL_COLORS
-from skillkit.reporters.text.mine import MARGIN
 from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import trimmed
 
+MARGIN = " " * 8
+MOST_WIDTH = 120
+"""Prose is wrapped here, however wide the terminal is."""
 MAX_EXCERPT = 4
 """Lines of an excerpt that are shown."""
 
 
 def _wrapped(text: str, style: Style, indent: str = "  ") -> list[str]:
-    return textwrap.wrap(printable(text), style.width, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.wrap(printable(text), min(style.width, MOST_WIDTH), initial_indent=indent, subsequent_indent=indent)
 
 
 def _heading(text: str, style: Style) -> Iterator[str]:
@@ -36,7 +38,7 @@ def _heading(text: str, style: Style) -> Iterator[str]:
 
 
 def _what(candidate: Candidate, style: Style) -> Iterator[str]:
-    """Its name, how sure, what it teaches, why, where."""
+    """Its title, confidence, name, description, evidence and projects."""
     sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
     yield f"{sure} {candidate.level}  {painted(style, printable(candidate.title), bold=True)}"
     aim = f"a change to {printable(candidate.target)}" if candidate.target else printable(candidate.name)
@@ -44,16 +46,16 @@ def _what(candidate: Candidate, style: Style) -> Iterator[str]:
     yield ""
     yield from _wrapped(candidate.description, style)
     yield ""
-    yield from _wrapped(f"why: {why(candidate)}", style)
+    yield from _wrapped(f"evidence: {why(candidate)}", style)
     if candidate.choice:
         made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "new"
         yield from _wrapped(f"{made}: {candidate.choice.text} ({candidate.choice.code})", style)
-    yield from _wrapped(f"where: {', '.join(projects_of(candidate))}", style)
+    yield from _wrapped(f"projects: {', '.join(projects_of(candidate))}", style)
 
 
 def _parts(candidate: Candidate, style: Style) -> Iterator[str]:
     """What the confidence is made of, as a table."""
-    yield from _heading("How sure", style)
+    yield from _heading("Confidence", style)
     total = sum(reason.weight for reason in candidate.reasons)
     width = max((len(reason.text) for reason in candidate.reasons), default=0)
     for reason in candidate.reasons:
@@ -92,7 +94,7 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
     """Each line that an author wrote: who says it, what became of it, the words in the log, the file at HEAD."""
     if not candidate.bullets:
         return
-    yield from _heading("What each line rests on", style)
+    yield from _heading("Sources of each line", style)
     for bullet in candidate.bullets:
         yield ""
         sure = painted(style, f"{bullet.confidence:.2f}", bold=True)
@@ -111,7 +113,7 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         for file, words in at_head.items():
             yield trimmed(f'{MARGIN}HEAD {printable(file)}: "{printable(words)}"', style.width)
     if candidate.dropped_bullets:
-        yield from _heading("Lines that did not hold", style)
+        yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
             yield trimmed(f"  {printable(each)}", style.width)
 
@@ -132,7 +134,7 @@ def _for_author(candidate: Candidate, style: Style) -> Iterator[str]:
         yield from _heading(printable(passage.heading), style)
         yield from (f"  {printable(line)}" for text in passage.lines for line in text.split("\n"))
     if candidate.questions:
-        yield from _heading("To find out", style)
+        yield from _heading("Open questions", style)
         for number, question in enumerate(candidate.questions, 1):
             first, *rest = _wrapped(question, style, "     ") or [""]
             yield f"  {number}. {first.strip()}"
@@ -157,7 +159,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield from _lines_written(candidate, style)
     if not candidate.bullets:
         yield from _evidence("Evidence", candidate, candidate.evidence, style)
-    yield from _evidence("It went otherwise", candidate, candidate.against, style)
+    yield from _evidence("Counter-evidence", candidate, candidate.against, style)
     yield from _texts(report.texts.items(), style)
     if style.quiet:
         return
@@ -170,25 +172,30 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
         yield "skillkit propose --staged            a pull request with the change"
     else:
         yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
-    yield f"skillkit candidates drop {candidate.id}     never again"
+    yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def candidates_lines(report: Report, style: Style) -> Iterator[str]:
     """The one that was asked for; or all with the sum and what to do next."""
     counts = report.counts
     if "shown" in counts:
         yield from _shown(report.candidates[0], report, style)
         return
-    yield from table(report.candidates, style, with_id=True)
+    if report.texts.get("list") == "dismissed":
+        yield from (f"  {name}  {printable(title)}" for name, title in report.dismissed.items())
+        if not style.quiet:
+            yield f"{counts['dropped']} dismissed; skillkit candidates restore ID stages one again"
+        return
+    yield from table(report.candidates, style, report.accepted)
     if style.quiet:
         return
     if report.candidates:
         yield ""
     accepted = f", {counts['accepted']} of them accepted" if counts["accepted"] else ""
     count = counted(counts["candidates"], "candidate")
-    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dropped before"
+    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dismissed"
     if not counts["candidates"]:
         yield "skillkit mine --stage: stage what the logs teach"
         return
     drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
-    yield f"skillkit candidates show ID: the evidence · drop ID: never again{drafts}"
+    yield f"skillkit candidates show ID: the evidence · dismiss ID: do not stage it again{drafts}"

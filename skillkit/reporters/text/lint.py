@@ -1,4 +1,4 @@
-"""Findings with an excerpt of the source and a caret under the place."""
+"""Findings with an excerpt of the source and a caret under the place; verdicts of the gate."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,7 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import cut
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import wrapped
 
 EXCERPT_WIDTH = 110
 LEAST_WIDTH = 40
@@ -53,7 +54,7 @@ def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     if where.start_line > 1 and source[where.start_line - 2].strip():
         before = cut(printable(starred(source[where.start_line - 2].rstrip("\r"))), width).replace("\t", " ")
         yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
-    # Carets must stand under what the terminal shows, so the part before them is measured as printed.
+    # Carets align with what the terminal shows, so the part before them is measured as printed.
     shift = max(0, start - width // 2) if len(line) > width else 0
     lead = ("…" if shift else "") + printable(line[shift:start]).replace("\t", " ")
     marked = printable(line[start : end - 1]).replace("\t", " ")
@@ -99,7 +100,7 @@ def _fixes(report: Report, style: Style) -> Iterator[str]:
         yield ""
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def lint_lines(report: Report, style: Style) -> Iterator[str]:
     """What was fixed if that was asked for, every finding, then the summary."""
     yield from _fixes(report, style)
     if style.statistics:
@@ -110,3 +111,29 @@ def lines(report: Report, style: Style) -> Iterator[str]:
         yield from finding_lines(finding, report.texts.get(finding.location.path), style)
     if not style.quiet or report.findings:
         yield summary(report)
+
+
+def gate_lines(report: Report, style: Style) -> Iterator[str]:
+    """Verdicts, findings, the sum."""
+    for verdict in report.verdicts:
+        color = "red" if verdict.blocks else "yellow" if verdict.verdict in ("similar", "exempt") else "green"
+        word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
+        origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
+        yield f"  {word}  {printable(verdict.name)} ({origin})"
+        yield from wrapped(style, printable(verdict.reason), " " * 18)
+        parts = ", ".join(reason.weighed for reason in verdict.reasons)
+        yield from wrapped(style, parts, " " * 18) if parts else ()
+    if report.findings:
+        yield ""
+    for finding in report.findings:
+        yield from finding_lines(finding, report.texts.get(finding.location.path), style)
+    if style.quiet:
+        return
+    for note in report.notes:
+        yield from wrapped(style, f"note: {printable(note)}", "  ")
+    if not report.verdicts:
+        yield "No skill changed."
+        return
+    changed, blocked = report.counts["changed"], report.counts["blocked"]
+    end = f"{blocked} blocked" if blocked else "none blocked"
+    yield f"{counted(changed, 'changed skill')}, {end}"

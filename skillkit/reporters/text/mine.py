@@ -1,5 +1,6 @@
-"""Candidates as a table: how sure, what, draft or lead, why, where. A line each if the terminal is wide enough."""
+"""Candidates as a table: id, confidence, title, draft or lead, evidence, project. One line each where it fits."""
 
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters._words import NOTHING
 from skillkit.reporters._words import by_day
+from skillkit.reporters._words import duplicate_of
 from skillkit.reporters._words import left_out
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
@@ -26,73 +28,78 @@ from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
-LEAST_WHAT, MOST_WHY, MOST_WHERE = 44, 33, 24
-"""A title is cut to no fewer columns to save a line; why, and a project's name, take no more."""
-SURE, READY = 4, 5
-"""Columns of `0.88`, and of `draft`."""
-MARGIN = "        "
-"""What stands below a title begins where that begins."""
+LEAST_TITLE, MOST_EVIDENCE, MOST_PROJECT = 44, 33, 24
+"""Where not all fits into a line: the columns that a title keeps, and those that the others are cut to."""
+HEAD = f"  {'id':<8}  confidence  "
+HEADS = ("candidate", "evidence", "project")
+READINESS = 5
+MARGIN = " " * 12
+"""Lines below a candidate begin where its confidence begins."""
 
 
 class Cells(NamedTuple):
     """The cells of a row that differ in length."""
 
-    what: str
-    why: str
-    where: str
+    title: str
+    evidence: str
+    project: str
 
 
-def where(candidate: Candidate) -> str:
+def _project(candidate: Candidate, width: int) -> str:
     """`agentv`, or `agentv +2`: the project with most evidence, and how many others there are."""
     first, *others = projects_of(candidate) or ["-"]
     more = f" +{len(others)}" if others else ""
-    return squeezed(printable(first) or "-", MOST_WHERE - len(more)) + more
+    return squeezed(printable(first) or "-", width - len(more)) + more
 
 
 def _padded(text: str, width: int) -> str:
     return text + " " * (width - columns(text))
 
 
-def _room(rows: Sequence[Cells], width: int) -> int:
-    """The columns that are left for titles where all cells stand in one line; 0 if that are too few."""
-    what, why_, where_ = (max(map(columns, cells)) for cells in zip(*rows))
-    room = width - (2 + SURE + 2 + 2 + READY + 2 + why_ + 2 + where_)
-    return min(room, what) if room >= min(what, LEAST_WHAT) else 0
+def _cells(candidates: Sequence[Candidate], width: int) -> tuple[list[Cells], int]:
+    """The cells of each candidate, and the columns for titles; 0 where a line is too short for all cells."""
+    titles = [printable(each.title) for each in candidates]
+    whole = [Cells(title, why(each), _project(each, width)) for title, each in zip(titles, candidates)]
+    cut = [
+        Cells(title, trimmed(why(each), MOST_EVIDENCE), _project(each, MOST_PROJECT))
+        for title, each in zip(titles, candidates)
+    ]
+    short = [cells._replace(evidence=spread(each)) for each, cells in zip(candidates, cut)]
+    for rows in (whole, cut, short):
+        title, evidence, project = (max(map(columns, cells)) for cells in zip(Cells(*HEADS), *rows))
+        room = width - len(HEAD) - (2 + READINESS + 2 + evidence + 2 + project)
+        if room >= (title if rows is whole else min(title, LEAST_TITLE)):
+            return rows, min(room, title)
+    return cut, 0
 
 
-def _rows(candidates: Sequence[Candidate], width: int) -> tuple[list[Cells], int]:
-    """The cells of each candidate, and the columns for its title; 0 where a line is too short for all cells."""
-    full = [Cells(printable(each.title), trimmed(why(each), MOST_WHY), where(each)) for each in candidates]
-    short = [cells._replace(why=spread(each)) for each, cells in zip(candidates, full)]
-    return next(((rows, room) for rows in (full, short) if (room := _room(rows, width))), (full, 0))
-
-
-def table(candidates: Sequence[Candidate], style: Style, *, with_id: bool = False) -> Iterator[str]:
-    """The candidates; if more is to be said, each with its reasons and its evidence."""
+def table(candidates: Sequence[Candidate], style: Style, accepted: Collection[str] = frozenset()) -> Iterator[str]:
+    """The candidates; with -v each with its reasons and its evidence."""
     if not candidates:
         return
-    rows, room = _rows(candidates, style.width)
-    reason = max(columns(cells.why) for cells in rows)
-    head = f"  sure  {_padded('what', room)}  {'':{READY}}  {_padded('why', reason)}  where" if room else "  sure  what"
+    rows, room = _cells(candidates, style.width)
+    evidence = max(columns(cells.evidence) for cells in (Cells(*HEADS), *rows))
+    titles = room or min(style.width - len(HEAD) - 2 - READINESS, max(columns(cells.title) for cells in rows))
     if not style.quiet:
-        yield painted(style, head, dim=True)
-    titles = room or min(style.width - (2 + SURE + 2 + 2 + READY), max(columns(cells.what) for cells in rows))
+        more = f"  {'':{READINESS}}  {_padded('evidence', evidence)}  project" if room else ""
+        yield painted(style, HEAD + (_padded("candidate", titles) + more if more else "candidate"), dim=True)
     for candidate, cells in zip(candidates, rows):
-        sure = painted(style, f"{candidate.confidence:.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
-        what = _padded(trimmed(cells.what, titles), titles)
+        number = painted(style, f"{candidate.confidence:<10.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
+        title = _padded(trimmed(cells.title, titles), titles)
+        line = f"  {candidate.id}  {number}  {title}  {candidate.readiness:<{READINESS}}"
         if room:
-            yield f"  {sure}  {what}  {candidate.readiness:<{READY}}  {_padded(cells.why, reason)}  {cells.where}"
+            yield f"{line}  {_padded(cells.evidence, evidence)}  {cells.project}".rstrip()
         else:
-            yield f"  {sure}  {what}  {candidate.readiness}"
-            yield trimmed(f"{MARGIN}{why(candidate)} · {cells.where}", style.width)
-        called = [candidate.id] if with_id else []
-        known = next((similar for similar in candidate.similar if similar.verdict == "duplicate"), None)
+            yield line.rstrip()
+            yield trimmed(f"{MARGIN}{why(candidate)} · {cells.project}", style.width)
+        notes = ["accepted"] if candidate.id in accepted else []
+        known = duplicate_of(candidate)
         if known:
-            called.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
+            notes.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
         if candidate.kind == "enhancement":
-            called.append(f"changes {printable(candidate.target or '')}")
-        if called:
-            yield MARGIN + " · ".join(called)
+            notes.append(f"changes {printable(candidate.target or '')}")
+        if notes:
+            yield MARGIN + " · ".join(notes)
         if style.verbose:
             yield from _grounds(candidate, style)
 
@@ -149,7 +156,7 @@ def _next(report: Report) -> Iterator[str]:
     if not report.candidates:
         return
     yield ""
-    drafts = sum(candidate.readiness == "draft" for candidate in report.candidates)
+    drafts = sum(each.readiness == "draft" and duplicate_of(each) is None for each in report.candidates)
     paths = " PATHS" if report.counts.get("named") else ""
     if report.counts.get("kept", 1):
         yield f"skillkit candidates show {report.candidates[0].id}   the evidence of the first"
@@ -160,7 +167,7 @@ def _next(report: Report) -> Iterator[str]:
         yield f"skillkit propose{paths:<20}{branches} for {counted(drafts, 'draft')}"
 
 
-def lines(report: Report, style: Style) -> Iterator[str]:
+def mine_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next."""
     if not report.counts["sessions"]:
         yield f"{read(report)}."

@@ -1,9 +1,11 @@
-"""Colour and number words for text output."""
+"""Colour, widths, moments and number words for text output."""
 
 import unicodedata
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from datetime import datetime
+from datetime import timedelta
 
 import click
 
@@ -93,3 +95,22 @@ def squeezed(text: str, width: int) -> str:
         # From the middle outwards: what goes is the end of the head, or the beginning of the tail.
         head, tail = (text[: (len(head) + len(tail)) // 2], text[len(text) - (len(head) + len(tail) - 1) // 2 :])
     return f"{head}…{tail}"
+
+
+def moment(when: datetime | None, now: datetime | None) -> str:
+    """`today 14:02`, `yesterday 09:30`, `19 Jul 16:47`, `19 Jul 2025`, by the clock of `now`; without, in full.
+
+    A `now` without a zone uses the machine's own clock, which knows when summer time was. `-` for a
+    time that is not known.
+    """
+    if when is None:
+        return "-"
+    if now is None:
+        return f"{when:%Y-%m-%d %H:%M}"
+    here = when.astimezone(now.tzinfo).replace(tzinfo=now.tzinfo)
+    if here.date() == now.date():
+        return f"today {here:%H:%M}"
+    if here.date() == now.date() - timedelta(days=1):
+        return f"yesterday {here:%H:%M}"
+    # An old year matters more than the hour.
+    return f"{here.day:>2} {here:%b %H:%M}" if here.year == now.year else f"{here.day:>2} {here:%b  %Y}"

@@ -1,0 +1,63 @@
+"""`skillkit new`."""
+
+import re
+from pathlib import Path
+
+import click
+
+from skillkit import scaffold
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.errors import SkillkitError
+from skillkit.files.write import write_together
+from skillkit.machine import from_home
+from skillkit.model.report import Report
+from skillkit.model.report import Writing
+from skillkit.model.specification import DESCRIPTION_MAX
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
+from skillkit.model.specification import valid_name
+
+
+def _named(name: str) -> str:
+    if not re.fullmatch(NAME_PATTERN, name) or len(name) > NAME_MAX:
+        other = valid_name(name)
+        hint = f"such as {other}" if other else f"at most {NAME_MAX} characters"
+        raise SkillkitError(f"{name!r} is no name of a skill: small letters, digits and single hyphens", hint)
+    return name
+
+
+@click.command("new", short_help="Start a skill: a SKILL.md that lints clean.")
+@click.argument("name")
+@click.option("--description", default="", metavar="TEXT", help="What the skill does and when to use it.")
+@click.option("--workflow", is_flag=True, help="Add a workflow.yaml for steps that a program can run.")
+@report_options("text", "json")
+@click.pass_context
+def command(ctx: click.Context, *, name: str, description: str, workflow: bool) -> int:
+    """Write skills/NAME in the repository of the current folder.
+
+    NAME is made of small letters, digits and single hyphens. A description without "use when" gets one. Nothing is
+    overwritten.
+    """
+    root = scaffold.place_of(Path()).root
+    files = scaffold.new_skill(_named(name), description, workflow=workflow)
+    if len(description) > DESCRIPTION_MAX - 100:
+        raise SkillkitError(f"the description has {len(description):,} characters", f"at most {DESCRIPTION_MAX} count")
+    folder = f"skills/{name}"
+    if (root / folder).exists() or (root / folder).is_symlink():
+        raise SkillkitError(f"{folder} is there already: nothing was written", "choose another name, or edit it")
+    try:
+        write_together({root / folder / path: text for path, text in files.items()})
+    except OSError as error:
+        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+    report = Report(
+        command="new",
+        writings=tuple(Writing(f"{folder}/{path}", "created", after=text) for path, text in files.items()),
+        counts={"written": len(files)},
+        texts={"folder": from_home(str(root))},
+        notes=(
+            f"Write the steps in {folder}/SKILL.md, and its description: all that an agent reads before it chooses.",
+            f"skillkit lint {folder} --watch: lints it whenever you save.",
+        ),
+    )
+    return finish(ctx, report)

@@ -1,0 +1,243 @@
+"""Looks at where everything lies and what may be wrong with it: skillkit itself, session logs, the repository here."""
+
+import os
+import platform
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC
+from datetime import datetime
+from pathlib import Path
+from pathlib import PurePosixPath
+
+from skillkit import __version__
+from skillkit import config
+from skillkit import git
+from skillkit import paths
+from skillkit.drafting.staging import FILE as STAGING_FILE
+from skillkit.drafting.staging import Staging
+from skillkit.errors import SkillkitError
+from skillkit.machine import from_home
+from skillkit.mining.sessions import logs_of
+from skillkit.readers import READERS
+from skillkit.readers import Home
+from skillkit.readers import Reader
+from skillkit.store import FILE
+from skillkit.store import Store
+from skillkit.store.retention import VARIABLE
+from skillkit.store.retention import keep_days
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something looked at: what it is, what was found; what is wrong with it, if anything, and what helps."""
+
+    name: str
+    found: str
+    wrong: str = ""
+    remedy: str = ""
+
+
+SHOWN = 3
+
+
+def _base(home: Home) -> Path:
+    return Path(os.environ.get(home.variable) or home.folder).expanduser()
+
+
+def _tops(reader: Reader) -> dict[Path, str]:
+    """The folders below which an agent keeps its logs, with the variable that moves each."""
+    tops = {}
+    for home in reader.homes:
+        plain = []
+        for part in PurePosixPath(home.glob).parts[:-1]:
+            if any(sign in part for sign in "*?["):
+                break
+            plain.append(part)
+        tops[_base(home).joinpath(*plain)] = home.variable
+    return tops
+
+
+def _closed(top: Path) -> Iterator[str]:
+    """The folders at and below `top` that cannot be looked into. Where there are none, nobody minds."""
+    errors: list[OSError] = []
+    for _ in os.walk(top, onerror=errors.append):
+        pass
+    yield from (
+        str(error.filename) for error in errors if not isinstance(error, FileNotFoundError | NotADirectoryError)
+    )
+
+
+def _wrong(reader: Reader, files: list[Path]) -> tuple[str, str]:
+    """What keeps the logs of an agent from being read, and the remedy."""
+    closed = [folder for top in _tops(reader) for folder in _closed(top)]
+    closed += [str(file) for file in files if not os.access(file, os.R_OK)]
+    if closed:
+        more = f" and {len(closed) - SHOWN} more" if len(closed) > SHOWN else ""
+        named = ", ".join(from_home(path) for path in sorted(closed)[:SHOWN])
+        return (
+            f"{named}{more} cannot be read",
+            "look at whose they are (ls -l), and let yourself read them (chmod u+rX)",
+        )
+    for home in reader.homes:
+        # A folder for the data of all programs may well not be there yet.
+        own = not home.variable.startswith("XDG_")
+        if own and os.environ.get(home.variable) and not _base(home).is_dir():
+            return (
+                f"{home.variable} names {from_home(str(_base(home)))}, which is no folder",
+                f"mend or unset {home.variable}",
+            )
+    return "", ""
+
+
+def _sized(size: int) -> str:
+    """`71 bytes`, `9 kB`, `35.2 MB`."""
+    if size < 1000:
+        return f"{size} byte{'' if size == 1 else 's'}"
+    return f"{size / 1000:,.0f} kB" if size < 1000**2 else f"{size / 1000**2:,.1f} MB"
+
+
+def _logs_fact(reader: Reader) -> Fact | None:
+    files = logs_of(reader)
+    wrong, remedy = _wrong(reader, files)
+    if not files:
+        return Fact(f"logs of {reader.name}", "none", wrong, remedy) if wrong else None
+    about = [file.stat() for file in files]
+    newest = datetime.fromtimestamp(max(each.st_mtime for each in about), UTC)
+    size = _sized(sum(each.st_size for each in about))
+    inside = ", ".join(sorted({from_home(str(top)) for top in _tops(reader) if any(top in f.parents for f in files)}))
+    count = f"{len(files):,} file{'' if len(files) == 1 else 's'}"
+    return Fact(
+        f"logs of {reader.name}", f"{count}, {size}, last written {newest:%Y-%m-%d}, in {inside}", wrong, remedy
+    )
+
+
+def _logs() -> Iterator[Fact]:
+    """A fact for each agent that keeps logs here; then those that keep none, or where all was looked for."""
+    found = {reader.name: _logs_fact(reader) for reader in READERS if reader.homes}
+    yield from (fact for fact in found.values() if fact)
+    none = [name for name, fact in found.items() if fact is None]
+    if len(none) == len(found):
+        places = sorted({from_home(str(_base(home))) for reader in READERS for home in reader.homes})
+        yield Fact("session logs", f"none in {', '.join(places)}; logs elsewhere are named: skillkit mine FOLDER")
+    elif none:
+        yield Fact("no logs of", ", ".join(none))
+
+
+PRE_COMMIT = ".pre-commit-config.yaml"
+HOOK = re.compile(r"^[ \t]*-[ \t]+(?:\{[ \t]*)?id:[ \t]*[\"']?(skillkit-(?:lint|check))\b", re.MULTILINE)
+REMOTE = "origin"
+
+
+def _hooks_fact(root: Path) -> Fact:
+    """Whether the repository asks for our hooks, and whether git runs them."""
+    file = root / PRE_COMMIT
+    text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    named = sorted(set(HOOK.findall(text)))
+    if not named:
+        return Fact("hooks", f"none of skillkit's in {PRE_COMMIT}")
+    if git.hook(root, "pre-commit").is_file():
+        return Fact("hooks", f"{', '.join(named)} before each commit")
+    return Fact("hooks", f"{', '.join(named)} in {PRE_COMMIT}, which git does not run here: pre-commit install")
+
+
+def _remote_fact(root: Path) -> Fact:
+    try:
+        return Fact("remote", f"{REMOTE}, {from_home(git.remote_url(root, REMOTE))}")
+    except SkillkitError as error:
+        return Fact("remote", f"{error.message}; propose needs one: {error.hint}")
+
+
+def _commits_fact(root: Path) -> Fact:
+    try:
+        git.identity(root)
+    except SkillkitError as error:
+        return Fact(
+            "commits", "propose makes commits", error.message, error.hint or "set git config user.name and user.email"
+        )
+    return Fact("commits", "git knows your name and e-mail address")
+
+
+def _here(folder: Path) -> Iterator[Fact]:
+    """git, and if `folder` is in a repository what matters of it."""
+    try:
+        yield Fact("git", git.version(folder))
+    except SkillkitError as error:
+        yield Fact("git", "not found", error.message, "install git: propose and gate need it")
+        return
+    if not any((each / ".git").exists() for each in (folder, *folder.parents)):
+        yield Fact("repository", "none here; propose and gate are run in a clone of your skill repository")
+        return
+    try:
+        root = git.root_of(folder)
+    except SkillkitError as error:
+        yield Fact("repository", from_home(str(folder)), error.message, error.hint)
+        return
+    yield Fact("repository", from_home(str(root)))
+    yield _remote_fact(root)
+    yield _commits_fact(root)
+    yield _hooks_fact(root)
+
+
+def _settings_fact(folder: Path, named: str | None) -> Fact:
+    try:
+        file = Path(named) if named else config.file_for(folder)
+        config.load(folder, named)
+    except SkillkitError as error:
+        return Fact("settings", from_home(str(file)), error.message, error.hint)
+    return Fact("settings", from_home(str(file)) if file else "no config file; using defaults")
+
+
+def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
+    """A folder that is written to, now or when it is first needed."""
+    existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+    found = from_home(str(folder)) + ("" if folder.exists() else " (not made yet)")
+    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
+        return Fact(name, found)
+    return Fact(
+        name, found, f"{from_home(str(existing))} cannot be written to", f"let {variable} name a folder of yours"
+    )
+
+
+def _remembered_fact(folder: Path) -> Fact:
+    if not (folder / FILE).exists():
+        return Fact("remembered", "nothing yet; skillkit mine remembers the logs of your agents")
+    try:
+        remembered = Store(folder)
+        remembered.check()
+        store = remembered.summary()
+        days = keep_days()
+    except SkillkitError as error:
+        return Fact("remembered", from_home(str(folder / FILE)), error.message, error.hint)
+    sessions = sum(store.sessions.values())
+    if not sessions:
+        return Fact("remembered", "no session; skillkit mine remembers the logs of your agents")
+    agents = ", ".join(f"{agent} {count}" for agent, count in store.sessions.items())
+    since = f" since {store.since}" if store.since else ""
+    kept = f"forgotten after {days} day{'' if days == 1 else 's'}" if days else "never forgotten"
+    count = f"{sessions:,} session{'' if sessions == 1 else 's'}"
+    return Fact("remembered", f"{count} ({agents}){since}, {store.size / 1000:,.0f} kB; {kept} ({VARIABLE})")
+
+
+def _staged_fact(folder: Path) -> Fact:
+    if not (folder / STAGING_FILE).exists():
+        return Fact("staged", "nothing; skillkit mine --stage stages candidates")
+    try:
+        count = len(Staging(folder).candidates())
+    except SkillkitError as error:
+        return Fact("staged", from_home(str(folder / STAGING_FILE)), error.message, error.hint)
+    return Fact("staged", f"{count} candidate{'' if count == 1 else 's'}; skillkit candidates lists them")
+
+
+def _own_facts(folder: Path, named: str | None) -> Iterator[Fact]:
+    yield Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}")
+    yield _settings_fact(folder, named)
+    yield _folder_fact("state folder", paths.state_dir(), "SKILLKIT_STATE_DIR")
+    yield _folder_fact("cache folder", paths.cache_dir(), "SKILLKIT_CACHE_DIR")
+    yield _remembered_fact(paths.state_dir())
+    yield _staged_fact(paths.state_dir())
+
+
+def facts(folder: Path, named: str | None = None) -> list[Fact]:
+    """Everything that is looked at, in a fixed order, for someone in `folder`. `named` is a file of settings."""
+    return [*_own_facts(folder, named), *_logs(), *_here(folder)]

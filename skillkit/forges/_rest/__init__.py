@@ -1,1 +1,0 @@
-"""What the forges with a REST API share: addresses, tokens, patient calls, errors with remedies."""

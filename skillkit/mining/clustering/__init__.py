@@ -1,1 +1,0 @@
-"""How far two segments of work are alike, which of them belong together, and what they have in common. Pure."""

@@ -1,0 +1,289 @@
+"""JSON, version 1: a shape of its own for each command, described in docs/json.md, not a dump of the models."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import asdict
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from skillkit.model.finding import page_of
+from skillkit.model.report import Report
+from skillkit.reporters import Style
+from skillkit.reporters import reporter
+
+if TYPE_CHECKING:
+    # A command pays for the types it reports, not for all of them.
+    from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Evidence
+    from skillkit.model.digest import Part
+    from skillkit.model.finding import Finding
+    from skillkit.model.proposal import Verdict
+    from skillkit.model.report import Usage
+    from skillkit.model.session import Session
+
+VERSION = 1
+
+Shape = dict[str, object]
+
+
+def _fields(thing: object, names: str) -> Shape:
+    """The fields of that names; a path such as `support.days` gives its last part."""
+    return {name.rpartition(".")[2]: attrgetter(name)(thing) for name in names.split()}
+
+
+def _finding(finding: Finding) -> Shape:
+    fix = finding.fix
+    return {
+        **_fields(finding, "code rule layer clients severity message"),
+        **_fields(
+            finding, "location.path location.start_line location.start_column location.end_line location.end_column"
+        ),
+        "fix": {"title": fix.title, "applicability": fix.applicability} if fix else None,
+        "fingerprint": finding.fingerprint,
+        "url": page_of(finding.code),
+    }
+
+
+def _lint(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "findings": [_finding(finding) for finding in report.findings],
+        **({} if report.fixes is None else {"fixes": [asdict(fix) for fix in report.fixes]}),
+        "summary": report.counts,
+    }
+
+
+def _verdict(verdict: Verdict) -> Shape:
+    return {
+        **_fields(verdict, "name path origin confidence declared_confidence"),
+        "reasons": [reason.model_dump() for reason in verdict.reasons],
+        **_fields(verdict, "verdict reason blocks assurance"),
+        "nearest": _fields(verdict.nearest, "name score reasons") if verdict.nearest else None,
+    }
+
+
+def _gate(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "candidates": [_verdict(verdict) for verdict in report.verdicts],
+        "findings": [_finding(finding) for finding in report.findings],
+        "notes": report.notes,
+        "summary": report.counts,
+    }
+
+
+def _evidence(rows: Iterable[Evidence]) -> list[Shape]:
+    return [_fields(row, "session project day detector turns excerpt outcome") for row in rows]
+
+
+def _candidate(candidate: Candidate) -> Shape:
+    return {
+        **_fields(candidate, "id fingerprint kind target"),
+        "choice": candidate.choice.model_dump() if candidate.choice else None,
+        **_fields(candidate, "name title description detectors confidence level"),
+        "support": _fields(candidate.support, "sessions days weeks projects"),
+        "reasons": [reason.model_dump() for reason in candidate.reasons],
+        "evidence": _evidence(candidate.evidence),
+        "against": _evidence(candidate.against),
+        **_fields(candidate, "specificity newest"),
+        "similar": [_fields(similar, "name score verdict") for similar in candidate.similar],
+        "passages": [passage.model_dump(mode="json") for passage in candidate.passages],
+        **_fields(candidate, "questions readiness files patch base"),
+        "bullets": [
+            {
+                **_fields(bullet, "text confidence"),
+                "claims": [claim.model_dump(mode="json") for claim in bullet.claims],
+            }
+            for bullet in candidate.bullets
+        ],
+        **_fields(candidate, "dropped_bullets provenance"),
+    }
+
+
+def _unread(report: Report) -> Shape:
+    return {item.path: item.reason for item in report.unrecognised}
+
+
+def _mine(report: Report) -> Shape:
+    counts = report.counts
+    return {
+        "summary": {
+            "sessions": counts["sessions"],
+            "read": counts["read"],
+            "remembered": counts.get("remembered", 0),
+            "unrecognised": counts["unrecognised"],
+            "lines_skipped": counts["lines_skipped"],
+            "redactions": counts["redactions"],
+            "redactions_by_kind": report.redactions,
+            "by_format": report.by_format,
+        },
+        "unrecognised_reasons": _unread(report),
+        "candidates": [_candidate(candidate) for candidate in report.candidates],
+        "dropped": [_fields(each, "title reason sessions") for each in report.dropped],
+    }
+
+
+def _candidates(report: Report) -> Shape:
+    return {
+        "candidates": [_candidate(candidate) for candidate in report.candidates],
+        "accepted": sorted(report.accepted),
+        "dismissed": [{"id": name, "title": title} for name, title in report.dismissed.items()],
+        "summary": report.counts,
+    }
+
+
+def _session(session: Session) -> Shape:
+    calls, stats = session.tool_calls, session.stats
+    return {
+        **_fields(session, "id format agent"),
+        "path": session.source_path,
+        **_fields(session, "cwd project"),
+        "started_at": session.started_at.isoformat() if session.started_at else None,
+        "turns": len(session.turns),
+        "tool_calls": len(calls),
+        "tool_results": stats.tool_results,
+        "errors": sum(call.status == "error" for call in calls),
+        "lines": stats.lines,
+        "lines_skipped": sum(stats.skipped.values()),
+        "skipped": stats.skipped,
+    }
+
+
+def _sessions(report: Report) -> Shape:
+    return {
+        "sessions": [_session(session) for session in report.sessions],
+        "unrecognised": [item.path for item in report.unrecognised],
+        "unrecognised_reasons": _unread(report),
+        "summary": {**report.counts, "by_format": report.by_format},
+    }
+
+
+def _digested(parts: Sequence[Part], family: str) -> Shape:
+    digest = parts[0].digest
+    return {
+        "id": digest.session,
+        "family": family,
+        **_fields(digest, "format project day raw_bytes"),
+        "parts": [
+            {"index": part.number - 1, "tokens": part.tokens, "digest": f"sha256:{part.sha256}", "text": part.text}
+            for part in parts
+        ],
+    }
+
+
+def _digest(report: Report) -> Shape:
+    by_session: dict[str, list[Part]] = {}
+    for part in report.parts:
+        by_session.setdefault(part.digest.session, []).append(part)
+    return {
+        "sessions": [_digested(parts, report.families[session]) for session, parts in by_session.items()],
+        "unrecognised": [item.path for item in report.unrecognised],
+        "summary": report.counts,
+    }
+
+
+def _propose(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "proposals": [{**each.model_dump(exclude={"files"}), "files": each.files} for each in report.proposals],
+        "summary": report.counts,
+    }
+
+
+def _dedupe(report: Report) -> Shape:
+    return {
+        "pairs": [_fields(pair, "a b similar.score similar.verdict similar.reasons") for pair in report.pairs],
+        "summary": report.counts,
+    }
+
+
+def _usage(usage: Usage) -> Shape:
+    return {
+        "name": usage.name,
+        "path": usage.path or None,
+        "sessions": usage.sessions,
+        "possible_sessions": usage.possible,
+        "uses": usage.uses,
+        "first": usage.first or None,
+        "last": usage.last or None,
+        "since": usage.since or None,
+        "projects": usage.projects,
+        "signs": dict(usage.signs),
+    }
+
+
+def _stats(report: Report) -> Shape:
+    return {
+        "skills": [_usage(usage) for usage in report.usages],
+        "unrecognised_reasons": _unread(report),
+        "summary": {**report.counts, "by_format": report.by_format},
+    }
+
+
+def _verify(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "agreements": [_fields(each, "what agrees said") for each in report.agreements],
+        "notes": report.notes,
+        "summary": report.counts,
+    }
+
+
+def _lessons(report: Report) -> Shape:
+    return {"lessons": [lesson.model_dump(mode="json") for lesson in report.lessons], "summary": report.counts}
+
+
+def _init(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "folder": report.texts["folder"],
+        "files": [_fields(each, "path action reason") for each in report.writings],
+        "next": report.notes,
+        "summary": report.counts,
+    }
+
+
+def _demo(report: Report) -> Shape:
+    return {
+        "folder": report.texts["folder"],
+        **_mine(report),
+        "authored": [_candidate(candidate) for candidate in report.authored],
+        "proposals": _propose(report)["proposals"],
+        "verdicts": _gate(report)["candidates"],
+    }
+
+
+SHAPES: dict[str, Callable[[Report], Shape]] = {
+    "candidates": _candidates,
+    "dedupe": _dedupe,
+    "demo": _demo,
+    "digest": _digest,
+    "gate": _gate,
+    "init": _init,
+    "lessons": _lessons,
+    "lint": _lint,
+    "mine": _mine,
+    "new": _init,
+    "propose": _propose,
+    "sessions": _sessions,
+    "stats": _stats,
+    "verify": _verify,
+}
+
+
+def document_of(report: Report) -> Shape:
+    """The report in the shape of its command."""
+    return {"version": VERSION, "command": report.command, **SHAPES[report.command](report)}
+
+
+@reporter("json")
+def render(report: Report, style: Style) -> str:
+    """One document."""
+    document = document_of(report)
+    if style.statistics:
+        document["statistics"] = [asdict(row) for row in report.statistics]
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,139 @@
+"""Kinds of data and the threats when they arrive somewhere, for the followers of Python and of shell."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from skillkit.model.finding import Severity
+from skillkit.safety import sensitive
+
+Taints = frozenset[str]
+"""Kinds of data: env, secret-file, typed, clipboard, file, fetched, decoded, encoded, argument, client, secret:NAME."""
+NONE: Taints = frozenset()
+NAMES = {
+    "env": "the whole environment",
+    "secret-file": "a file that holds secrets",
+    "typed": "a password that somebody typed",
+    "clipboard": "the clipboard",
+}
+STOLEN = frozenset(NAMES)
+
+
+class Threat(NamedTuple):
+    """A violation in a program: the code of its rule, a message, the line (from 0), its severity."""
+
+    code: str
+    message: str
+    line: int
+    severity: Severity = "warning"
+
+
+class Value(NamedTuple):
+    """A value: the kinds of data that flow into it, and its constant text."""
+
+    taints: Taints = NONE
+    text: str = ""
+
+
+EMPTY = Value()
+
+
+def of_kind(kind: str, text: str = "") -> Value:
+    """A value of one kind of data."""
+    return Value(frozenset([kind]), text)
+
+
+def joined(values: Iterable[Value], by: str = "") -> Value:
+    """The concatenation of several values."""
+    taints, texts = NONE, []
+    for more, text in values:
+        taints = taints | more if more else taints
+        texts.append(text)
+    return Value(taints, by.join(texts)[:4000])
+
+
+def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Threat | None:
+    """The threat if data goes to the network at `place`, a text with the address as far as it is known.
+
+    `head` is what goes into headers, where a key of one's own belongs. `about` is what the skill says of itself.
+    """
+    if not payload.taints and not head.taints:
+        return None
+    hosts = sensitive.hosts_in(place)
+    if "://" in place and not hosts and "…" not in place:
+        return None
+    where = f"to {hosts[0]}" if hosts else "to the network"
+    anonymous = sensitive.is_anonymous(place)
+    named = any(sensitive.belongs(label_of(host), [about]) for host in hosts)
+    # A password, or a key from a file, belongs into the header of its own service.
+    stolen = sorted((payload.taints & STOLEN) | (head.taints & (STOLEN if anonymous else {"env"})))
+    if stolen:
+        if stolen == ["typed"] and not anonymous and named:
+            return None
+        sure = anonymous or (bool(hosts) and stolen not in (["typed"], ["clipboard"]))
+        what = " and ".join(NAMES[kind] for kind in stolen)
+        return Threat("SK804", f"{what} goes {where}", line, "error" if sure else "warning")
+    has_file = "file" in payload.taints
+    for name in sorted(kind.removeprefix("secret:") for kind in payload.taints if kind.startswith("secret:")):
+        vendors = hosts if has_file else (*hosts, about)
+        if anonymous or (hosts and not sensitive.belongs(name, vendors)):
+            return Threat("SK804", f"the secret {name} goes {where}", line, "error" if anonymous else "warning")
+    if hosts and has_file and not named:
+        return Threat("SK804", f"the content of files goes {where}, which SKILL.md does not name", line)
+    if anonymous and (has_file or "file" in head.taints):
+        return Threat("SK804", f"the content of files goes {where}", line)
+    return None
+
+
+def label_of(host: str) -> str:
+    """The vendor's name in a host: `acme` of `api.acme.dev`."""
+    parts = host.split(".")
+    return parts[-2] if len(parts) > 1 and not parts[-1].isdigit() else host
+
+
+def run(code: Value, line: int, how: str) -> Threat | None:
+    """The threat if a text is run as code; `how` names what runs it."""
+    if "decoded" in code.taints:
+        return Threat("SK807", f"{how} runs what was decoded a moment before", line, "error")
+    if "fetched" in code.taints:
+        sure = sensitive.is_anonymous(code.text) or "http://" in code.text
+        return Threat("SK805", f"{how} runs what was fetched from the network", line, "error" if sure else "warning")
+    return None
+
+
+class Follower:
+    """Follows a program: collects threats, and the first line that uses the network."""
+
+    def __init__(self, about: str) -> None:
+        self.about = about
+        self.found: dict[tuple[str, int], Threat] = {}
+        self.network: int | None = None
+
+    def note(self, threat: Threat | None) -> None:
+        """Keeps one threat of each rule per line, an error rather than others."""
+        if threat:
+            known = self.found.get((threat.code, threat.line))
+            if known is None or known.severity != "error":
+                self.found[threat.code, threat.line] = threat
+
+    def add(self, code: str, message: str, line: int, severity: Severity = "warning") -> None:
+        """Adds a threat."""
+        self.note(Threat(code, message, line, severity))
+
+    def reaches(self, line: int | None) -> None:
+        """Keeps the first line that reaches the network."""
+        self.network = line if self.network is None else self.network
+
+    def sends(self, payload: Value, place: str, line: int, head: Value = EMPTY) -> None:
+        """Adds the threat if data goes to a place in the network."""
+        self.note(sent(payload, head, place, line, self.about))
+
+    def persists(self, path: str, line: int, severity: Severity = "warning", *, harmless: bool = False) -> None:
+        """Adds a threat if the file at `path` is run or obeyed automatically."""
+        if not harmless and sensitive.START_FILES.search(path):
+            self.add("SK812", f"writes a file that runs by itself: {path[-60:]}", line, severity)
+        elif sensitive.AGENT_FILES.search(path):
+            self.add("SK812", f"writes a file that instructs or configures agents: {path[-60:]}", line)
+
+    def outcome(self) -> tuple[list[Threat], int | None]:
+        """The threats by line, and the line (from 0) of the first network call."""
+        return sorted(self.found.values(), key=lambda threat: (threat.line, threat.code)), self.network

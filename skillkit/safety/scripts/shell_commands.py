@@ -1,0 +1,301 @@
+"""Follows shell commands by their names and words: what they print, send, run, write and destroy."""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.safety import sensitive
+from skillkit.safety.scripts import flows
+
+SHELLS = frozenset("sh bash zsh dash ksh fish".split())
+INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
+SENDERS = frozenset("curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh".split())  # fmt: skip
+RESOLVERS = frozenset("dig nslookup host ping drill getent".split())
+SOCKETS = frozenset("nc ncat netcat socat".split())
+FROM_STDIN = SOCKETS | frozenset("telnet mail sendmail mutt ssh".split())
+UPLOADERS = frozenset("git gh aws gsutil rclone az".split())
+PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split())  # fmt: skip
+CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
+HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
+FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
+VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
+"""Programs that compare a download with a checksum or a signature."""
+DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
+WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
+PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
+"""Commands that print a secret."""
+ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
+DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
+HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
+"""Lines for a login shell that installers document: paths, aliases, completion."""
+
+
+class Command(NamedTuple):
+    """A command: its name and arguments as values, the text of the arguments, what it reads, its line (from 0)."""
+
+    name: flows.Value
+    args: list[flows.Value]
+    text: str
+    stdin: flows.Value
+    line: int
+
+    @property
+    def program(self) -> str:
+        """The name without its folder."""
+        return self.name.text.rsplit("/", 1)[-1]
+
+    @property
+    def every(self) -> flows.Value:
+        """All its arguments and its input."""
+        return flows.joined((*self.args, self.stdin), " ")
+
+    @property
+    def operands(self) -> list[flows.Value]:
+        """The arguments except options."""
+        return [each for each in self.args if not each.text.startswith("-")]
+
+
+class Commands(flows.Follower):
+    """Follows the commands of a script with its variables and files."""
+
+    def __init__(self, about: str, *, inner: bool) -> None:
+        super().__init__(about)
+        self.inner = inner
+        self.variables: dict[str, flows.Value] = {}
+        self.files: dict[str, flows.Value] = {}
+        self.is_verified = False
+
+    def variable(self, name: str) -> flows.Value:
+        """The value of a variable, by its name if the script does not set it."""
+        if name in self.variables:
+            return self.variables[name]
+        if sensitive.SECRET_NAME.search(name):
+            return flows.of_kind(f"secret:{name}", "…")
+        if name == "HOME":
+            return flows.Value(text="~")
+        return flows.of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else flows.Value(text="…")
+
+    def content(self, path: flows.Value) -> flows.Value:
+        """The content of a file, including what this script wrote into it."""
+        known = self.files.get(path.text.removeprefix("./"), flows.EMPTY)
+        kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
+        text = f"{path.text} {known.text}" if "fetched" in known.taints else path.text
+        return flows.Value(path.taints | known.taints | {kind}, text)
+
+    def written(self, path: str, content: flows.Value, line: int) -> None:
+        """Records what is written into a file, and adds the threats of that."""
+        self.files[path.removeprefix("./")] = content
+        if DISKS.match(path):
+            self.add("SK808", f"overwrites the disk {path}", line, "error")
+        self._installs(path, content, line)
+
+    def _installs(self, path: str, content: flows.Value, line: int) -> None:
+        sure = bool(content.taints & {"fetched", "decoded"}) or "/dev/tcp" in content.text
+        harmless = bool(HARMLESS_LINE.search(content.text))
+        self.persists(path, line, "error" if sure else "warning", harmless=harmless)
+
+    def command(self, command: Command) -> flows.Value:
+        """Follows a command, and returns its output."""
+        program, text, stdin = command.program, command.text, command.stdin
+        if command.name.taints & {"decoded", "fetched"}:
+            self._runs(command.name, command.line, "a command")
+        if program in ("env", "printenv", "set", "export") and not command.operands:
+            return flows.of_kind("env")
+        if program == "printenv":
+            return self.variable(command.args[0].text)
+        if program == "history" or PRINTS_SECRETS.match(f"{program} {text}"):
+            return flows.of_kind("secret-file")
+        if program in ("pbpaste", "xclip", "xsel", "wl-paste"):
+            return flows.of_kind("clipboard")
+        if program == "read":
+            asks = re.search(r"(?i)password|passphrase|passcode|otp|2fa|code|seed|token", text) or "-s" in text.split()
+            typed = flows.of_kind("typed") if asks else flows.Value(stdin.taints)
+            self.variables.update({each.text: typed for each in command.args if each.text.isidentifier()})
+            return flows.EMPTY
+        self._destroys(command)
+        self._stays(command)
+        return self._moves(command)
+
+    def _moves(self, command: Command) -> flows.Value:
+        """Follows data through a command that sends, runs, changes or passes it on."""
+        program, text, line = command.program, command.text, command.line
+        if program in SENDERS:
+            return self._sends(command)
+        every = command.every
+        if program in RESOLVERS and (every.taints & flows.STOLEN or every.taints >= {"file", "encoded"}):
+            self.add("SK804", "data leaves in the name of a host that is looked up", line, "error")
+            return flows.EMPTY
+        if program == "git" and "remote" in text and "add" in text and "://" in text:
+            self.files["remote"] = flows.Value(text=text)
+        if program == "git" and "push" in text and "remote" in self.files and re.search(r"--(?:mirror|all)\b", text):
+            self.add("SK804", "pushes the whole repository to a remote that it adds", line)
+        if program in UPLOADERS and re.search(r"\b(?:cp|put|sync|copy|create|upload|copyto)\b", text):
+            if sensitive.SECRET_FILES.search(text):
+                self.add("SK804", "a file that holds secrets is uploaded", line)
+            return flows.EMPTY
+        if program in ("eval", "source", ".") or program in INTERPRETERS:
+            return self._interprets(command)
+        started = self.files.get(command.name.text.removeprefix("./"))
+        if started:
+            self._runs(started, line, program)
+        return (
+            self._passes(command)
+            if program in PASSES
+            else flows.Value(every.taints - {"argument"} | command.stdin.taints)
+        )
+
+    def _passes(self, command: Command) -> flows.Value:
+        program, text, stdin = command.program, command.text, command.stdin
+        says = program in ("echo", "printf")
+        taints = stdin.taints.union(*(each.taints for each in command.args))
+        # The content of a file flows if a word is its path.
+        for each in () if says else command.operands:
+            if re.search(r"[/.~]", each.text):
+                taints |= self.content(each).taints
+        if program in ("tar", "zip", "cp"):
+            packed = [each.text for each in command.args if re.search(r"\.(?:t?gz|tar|zip|bz2|xz)$|^/tmp/", each.text)]
+            self.files.update({path: flows.Value(taints) for path in packed})
+        decodes = DECODES.search(text)
+        if program in ("base64", "xxd", "openssl", "tr", "base32", "gpg") and decodes:
+            taints |= {"decoded"}
+        if program in ("base64", "xxd", "od", "hexdump") and not decodes:
+            taints |= {"encoded"}
+        if program == "rev":
+            taints |= {"decoded"}
+        return flows.Value(taints, text if says else stdin.text)
+
+    def _sends(self, command: Command) -> flows.Value:
+        program, text, stdin, line = command.program, command.text, command.stdin, command.line
+        if program == "ssh" and not stdin.taints & flows.STOLEN:
+            return flows.EMPTY
+        if sensitive.hosts_in(text) or "://" not in text:
+            self.reaches(line)
+        payload: list[flows.Value] = []
+        head: list[flows.Value] = []
+        option = ""
+        for each in command.args:
+            given = flows.joined((each, self.content(each))) if option in FILE_OPTIONS else self._given(each, program)
+            if option == "--exclude":
+                given = flows.EMPTY
+            (head if option in HEADER_OPTIONS else payload).append(given)
+            option = each.text
+        if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & flows.STOLEN:
+            payload.append(stdin)
+        executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
+        if executes:
+            self.add("SK812", f"{program} hands a shell to whoever connects", line, "error")
+        self.sends(flows.joined(payload), text, line, flows.joined(head))
+        fetched, target = flows.of_kind("fetched", text), ""
+        if into := re.search(r"(?:^|\s)(?:-\w*[oO]|--output(?:-document)?)[ =]?([^\s-]\S*)", text):
+            target = into[1].removeprefix("./")
+        elif program == "wget" or re.search(r"(?:^|\s)-\w*O\b|--remote-name", text):
+            target = text.rsplit("/", 1)[-1].split(" ", maxsplit=1)[0]
+        if target:
+            self.files[target] = fetched
+        return fetched if program in ("curl", "wget", "http", "https", "nc", "ncat") else flows.EMPTY
+
+    def _given(self, word: flows.Value, program: str) -> flows.Value:
+        """The value of an argument of a sender: `@file` and the sources of a copy add a file."""
+        path = re.search(r"@([^\s;]+)", word.text)
+        if program in ("scp", "rsync", "sftp") or path:
+            return flows.joined((word, self.content(flows.Value(text=path[1] if path else word.text))))
+        if "file=" in word.text or sensitive.SECRET_FILES.fullmatch(word.text):
+            return flows.joined((word, self.content(word)))
+        return word
+
+    def _interprets(self, command: Command) -> flows.Value:
+        program, args, text, operands = command.program, command.args, command.text, command.operands
+        code = next((code for option, code in pairwise(args) if option.text in CODE_OPTIONS), None)
+        if program in ("eval", "source", "."):
+            given = [*args, *(self.content(each) for each in operands if program != "eval")]
+            given = [flows.joined(given)]
+        elif code:
+            given = [code]
+        elif operands:
+            file = operands[0]
+            given = [flows.joined((file._replace(taints=file.taints - {"file"}), self.content(file)))]
+        else:
+            given = [command.stdin]
+        if any(each.text == "-" for each in args) or (operands and operands[0].text == "/dev/stdin"):
+            given.append(command.stdin)
+        value = flows.joined(given, " ")
+        self._runs(value, command.line, program)
+        if "/dev/tcp/" in text and re.search(r">&|<&|0>", text):
+            self.add("SK812", "connects a shell to a socket", command.line, "error")
+        if program.startswith("python"):
+            self._python(code.text if code else command.stdin.text, command.line)
+        elif program in SHELLS and code:
+            self.nested(code.text, command.line)
+        return flows.Value(value.taints - {"fetched", "decoded", "argument"})
+
+    def _runs(self, value: flows.Value, line: int, how: str) -> None:
+        """Adds the threat of a text that is run, unless it is a verified download or a known installer."""
+        threat = flows.run(value, line, how)
+        known = sensitive.INSTALLERS.search(value.text) and not sensitive.is_anonymous(value.text)
+        if not threat or threat.code != "SK805" or not (self.is_verified or known):
+            self.note(threat)
+
+    def _python(self, code: str, line: int) -> None:
+        from skillkit.safety.scripts import python  # noqa: PLC0415 - shell and Python start each other
+
+        if len(code) > 20 and not self.inner:
+            found, network = python.followed(code, self.about)
+            self._takes(found, line)
+            if network is not None:
+                self.reaches(line)
+
+    def nested(self, code: str, line: int, codes: tuple[str, ...] = ()) -> None:
+        """Follows a script within this one, one level deep; `codes` limits the rules."""
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
+
+        if not self.inner:
+            found, _ = shell.followed(code, self.about, inner=True)
+            self._takes([each for each in found if not codes or each.code in codes], line)
+
+    def _takes(self, found: list[flows.Threat], line: int) -> None:
+        for each in found:
+            self.note(each._replace(line=line))
+
+    def _destroys(self, command: Command) -> None:
+        program, text, line = command.program, command.text, command.line
+        operands = [each.text for each in command.operands]
+        if program == "chmod" and re.search(r"(?:^|\s)-\w*R", text) and "777" in operands and "/" in operands:
+            self.add("SK811", "opens every file of the machine to everybody", line)
+        wiped = next(filter(WIPED.match, operands), "")
+        if program == "rm" and wiped and re.search(r"(?:^|\s)(?:-\w*[rR]|--recursive)", text):
+            self.add("SK808", f"deletes everything below {wiped}", line, "error")
+        elif (
+            program == "find" and wiped and wiped == operands[0] and re.search(r"-delete\b|-exec (?:rm|shred)\b", text)
+        ):
+            self.add("SK808", f"deletes what it finds below {wiped}", line)
+        elif program == "dd" and (disk := DISKS.search(text.partition("of=")[2])):
+            self.add("SK808", f"overwrites the disk {disk[0]}", line)
+        elif program.startswith(("mkfs", *ERASERS)) and (DISKS.search(text) or "eraseDisk" in text):
+            self.add("SK808", f"{program} erases a disk", line)
+
+    def _stays(self, command: Command) -> None:
+        """Adds the threats of commands that make something run later."""
+        program, text, line, operands = command.program, command.text, command.line, command.operands
+        self.is_verified |= program in VERIFIES or (program in ("gpg", "cosign", "openssl") and "verif" in text)
+        if program in ("cp", "mv", "ln", "install") and len(operands) > 1:
+            self._installs(operands[-1].text, flows.Value(command.every.taints), line)
+        elif program == "tee":
+            for path in operands:
+                self.written(path.text, command.every, line)
+        elif program == "sed" and re.search(r"(?:^|\s)-i", text):
+            self._installs(text.rsplit(" ", 1)[-1], flows.EMPTY, line)
+        elif program == "crontab" and command.args and not re.search(r"(?:^|\s)-[lr]\b", text):
+            self.add("SK812", "installs a crontab", line)
+        elif program == "launchctl" and re.search(r"\b(?:load|bootstrap|submit)\b", text):
+            self.add("SK812", "installs a service that starts by itself", line)
+        elif program == "chmod" and _sets_owner(text):
+            self.add("SK811", "lets a program run with the rights of its owner", line)
+        elif program == "git" and re.search(r"\bconfig\b.{0,400}\bcore\.hooksPath\b", text):
+            self.add("SK812", "makes git run the hooks of another folder", line)
+
+
+def _sets_owner(mode: str) -> bool:
+    """Whether the arguments of `chmod` set the bit by which a program runs as its owner."""
+    bits = re.search(r"(?:^|\s)(?:[ugo]*\+\w*s|[4267]7?[0-7]{3}\b)", mode)
+    return bool(bits and re.match(r"(?:\S*\s)*[467]\d{3}\b|\S*\+s", mode))

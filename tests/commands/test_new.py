@@ -1,0 +1,38 @@
+"""`skillkit new`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+from tests.conftest import git
+
+CASES = [
+    ["deploy-site"],
+    ["sync-data", "--workflow"],
+    ["x", "--description", "Does: 'this' & \"that\".\\nUse when it's due."],
+    ["release-notes", "--workflow", "--description", "Writes release notes"],
+]
+
+
+@pytest.mark.parametrize("arguments", CASES, ids=lambda arguments: arguments[0])
+def test_a_new_skill_lints_clean(run: Run, tmp_path: Path, arguments: list[str]) -> None:
+    made = run("new", *arguments, "--format", "json", cwd=tmp_path)
+    assert (made.code, made.stderr) == (0, "")
+    files = [each["path"] for each in json.loads(made.stdout)["files"]]
+    assert (f"skills/{arguments[0]}/workflow.yaml" in files) == ("--workflow" in arguments)
+    linted = run("lint", "--preset", "security", "--format", "json", cwd=tmp_path).json
+    assert (linted["findings"], linted["summary"]["skills"]) == ([], 1)
+
+
+def test_nothing_is_overwritten_and_a_name_is_checked(run: Run, tmp_path: Path) -> None:
+    assert run("new", "deploy", cwd=tmp_path).code == 0
+    git(tmp_path, "init", "--quiet")
+    again = run("new", "deploy", "--workflow", cwd=tmp_path / "skills")
+    assert (again.code, again.stdout) == (2, "")
+    assert again.stderr.startswith("error: skills/deploy is there already")
+    assert [file.name for file in (tmp_path / "skills" / "deploy").iterdir()] == ["SKILL.md"]
+    wrong = run("new", "My Skill", cwd=tmp_path)
+    assert (wrong.code, wrong.stderr.splitlines()[1]) == (2, "hint: such as my-skill")
+    assert run("new", "long", "--description", "x" * 1_000, cwd=tmp_path).code == 2
