@@ -1,4 +1,4 @@
-"""How the skills of a repository are used: what its files and git tell of them, beside what sessions show."""
+"""Counts how the skills of a repository are used in sessions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ SIGNS: tuple[Sign, ...] = ("called", "read", "attributed")
 
 
 class _Tally:
-    """What sessions showed of one skill so far."""
+    """The use of one skill in the sessions read so far."""
 
     def __init__(self) -> None:
         self.sessions: set[str] = set()
@@ -62,7 +62,7 @@ def stats(
     jobs: int = 1,
     watch: Watch = unwatched,
 ) -> Report:
-    """The use of each skill, those most used first, then those that no repository file is known of.
+    """Reports the use of each skill, those most used first, then those that the repository does not have.
 
     `since` holds the day on which each skill came, by path. Logs are read as by `mine`. A sub-agent's log is a session.
 

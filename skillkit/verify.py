@@ -1,4 +1,4 @@
-"""Recomputes the evidence of a proposed skill from logs, and tells what of it agrees.
+"""Recomputes the evidence of a proposed skill from logs, and reports what of it agrees.
 
 Whoever holds other logs than the proposer sees other pseudonyms: sessions are compared by what they show, and by their
 pseudonyms where the key is the proposer's own.
@@ -30,24 +30,23 @@ ID = re.compile(r"[0-9a-f]{8}")
 
 
 class Proposed(NamedTuple):
-    """Evidence as it was proposed: where it stands, and what it says."""
+    """Evidence as it was proposed, and the ref that has it."""
 
     ref: str
     evidence: Provenance
 
 
-def _refs(root: Path, candidate_id: str) -> list[str]:
-    """Where the evidence may stand: what is checked out, else the branches of remotes that are called after it."""
-    return ["HEAD", *git.refs_like(root, f"refs/remotes/*/{BRANCH_PREFIX}*-{candidate_id}")]
-
-
 def proposed(folder: Path, candidate_id: str, ref: str | None = None) -> Proposed:
-    """The evidence of a proposal. Raises SkillkitError if it is nowhere or cannot be read."""
+    """Returns the evidence of a proposal at `ref`, else at HEAD or on the branch of a remote with its id.
+
+    Raises SkillkitError if it is nowhere or cannot be read.
+    """
     if not ID.fullmatch(candidate_id):
         raise SkillkitError(f"{candidate_id!a} is no id of a proposal", "it is the 8 digits at the end of its branch")
     root = git.root_of(folder)
     path = provenance.path_of(candidate_id)
-    for each in [ref] if ref else _refs(root, candidate_id):
+    refs = [ref] if ref else ["HEAD", *git.refs_like(root, f"refs/remotes/*/{BRANCH_PREFIX}*-{candidate_id}")]
+    for each in refs:
         tree = git.CommitTree(root, git.needed_commit(root, each, "head"))
         if not tree.blob(path):
             continue
@@ -70,7 +69,7 @@ def _shown(row: Row) -> tuple[object, ...]:
 
 
 def _rows(theirs: Provenance, ours: Provenance) -> Agreement:
-    """How many of the rows the logs show, too: each of ours stands for one of theirs."""
+    """Compares rows one to one by what they show."""
     found = Counter(map(_shown, theirs.evidence)) & Counter(map(_shown, ours.evidence))
     count, every = found.total(), len(theirs.evidence)
     known = len({row.session for row in theirs.evidence} & {row.session for row in ours.evidence})
@@ -85,19 +84,17 @@ def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> l
     sure, declared = (confidence(each, theirs.confidence_model) for each in (then, theirs))
     sessions = candidate.support.sessions
     same_draft = theirs.draft_digest == ours.draft_digest
-    names = f"{theirs.skill}, from the logs {candidate.name}"
+    logs = "from the logs"
     return [
-        Agreement(what="name", agrees=theirs.skill == candidate.name, said=names),
+        Agreement(what="name", agrees=theirs.skill == candidate.name, said=f"{theirs.skill}, {logs} {candidate.name}"),
         Agreement(
             what="draft",
             agrees=same_draft,
             said=f"its digest is {'' if same_draft else 'not '}that of the files that the logs make",
         ),
-        Agreement(
-            what="sessions", agrees=theirs.sessions == sessions, said=f"{theirs.sessions}, from the logs {sessions}"
-        ),
+        Agreement(what="sessions", agrees=theirs.sessions == sessions, said=f"{theirs.sessions}, {logs} {sessions}"),
         _rows(theirs, ours),
-        Agreement(what="confidence", agrees=declared == sure, said=f"{declared:.2f}, from the logs {sure:.2f}"),
+        Agreement(what="confidence", agrees=declared == sure, said=f"{declared:.2f}, {logs} {sure:.2f}"),
         Agreement(
             what="number written down",
             agrees=theirs.confidence == declared,
@@ -107,7 +104,7 @@ def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> l
 
 
 def _changed_skills(folder: Path, there: Proposed) -> list[SkillFolder]:
-    """The skills that there were before the proposal, if it changed one of them; none if it made a new one."""
+    """Returns the skills before the proposal if it changed one of them; none if it made a new one."""
     root = git.root_of(folder)
     before = git.before_added(root, there.ref, provenance.path_of(there.evidence.id))
     skills = read_skills(git.CommitTree(root, before)) if before else []
@@ -125,7 +122,7 @@ def verify(
     hosts: Iterable[str] = (),
     jobs: int = 1,
 ) -> Report:
-    """What of a proposal's evidence the logs reproduce.
+    """Reports what of a proposal's evidence the logs reproduce.
 
     Raises SkillkitError if there is no such proposal, or no session log.
     """

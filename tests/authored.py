@@ -3,14 +3,28 @@
 import json
 import re
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
+from skillkit import git
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
 
 DOCUMENT = "# Working here\n\n- Run `make check` before a commit.\n"
 TILL = "def total(prices):\n    # prices are integers in cents\n    return sum(prices)\n"
+
+
+def project(folder: Path, files: Mapping[str, str], *subjects: str) -> Path:
+    """A clone, `folder/till`, of a remote with these files; each subject is a commit."""
+    remote, clone = folder / "remote.git", folder / "till"
+    git.start_remote(remote, "kim", "kim@example.invalid")
+    commit = ""
+    for subject in (*subjects, "Begin"):
+        commit = git.commit_files(remote, commit, {**files, "log": subject}, subject)
+    git.set_branch(remote, "main", commit)
+    git.clone(remote, clone, "kim", "kim@example.invalid")
+    return clone
 
 
 class Log:

@@ -83,7 +83,7 @@ def excerpts(plan: Plan, checkout: Checkout) -> list[tuple[str, str]]:
     found = checkout.having(names, MAX_FILES)
     files = list(dict.fromkeys([*([plan.target] if plan.target else []), *paths[: MAX_FILES - 1], *found]))[:MAX_FILES]
     weights = checkout.weights(names)
-    # Words of the lines tell which of the places with a common name is meant.
+    # Words of the lines decide which of the places with a common name is meant.
     weights = {**{word: PLAIN for line in plan.lines for word in _words(line.text)}, **weights}
     width = min(MAX_EXCERPT, MAX_EXCERPTS // max(1, len(files)))
     shown = [(path, checkout.excerpt(path, weights, width)) for path in files]

@@ -20,7 +20,7 @@ from skillkit.documents.yaml_document import YamlText
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
-from skillkit.drafting.diff import unified
+from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.place import below
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
@@ -311,7 +311,7 @@ def _change(plan: Plan, sections: Sections, rules: HouseRules, before: str) -> d
         "target": skill if is_skill else plan.target,
         "name": skill if is_skill else plan.name,
         "files": {file: text},
-        "patch": unified([(plan.target, before, text)]),
+        "patch": unified_diff([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
     }

@@ -10,7 +10,7 @@ import click
 from skillkit import scaffold
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.drafting.diff import unified
+from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.machine import from_home
 from skillkit.model.report import Report
@@ -100,7 +100,7 @@ def command(
     writings = scaffold.plan(place.root, given, parts)
     writing = [each for each in writings if each.action != "left"]
     if diff:
-        click.echo(unified((each.path, each.before, each.after) for each in writing), nl=False)
+        click.echo(unified_diff((each.path, each.before, each.after) for each in writing), nl=False)
         return 0
     if not dry_run:
         start = not place.in_git and _start_git(place.root, wanted=start_git)

@@ -102,10 +102,10 @@ def _fix(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: C
 
 def _diff(place: Place, fixed: Fixed) -> str:
     """What fixing changes, as a unified diff."""
-    from skillkit.drafting.diff import unified  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
+    from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
 
     texts = sorted(fixed.texts.items())
-    return unified((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+    return unified_diff((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
 
 
 def _write_fixed(place: Place, fixed: Fixed) -> None:

@@ -1,10 +1,9 @@
-"""A lesson to a candidate: a new skill, a change to the one it belongs to, or nothing.
+"""Turns a lesson into a candidate: a new skill, a change to the one it belongs to, or nothing.
 
-Its specificity says how far it is from what is known everywhere, 0 to 1: by the most telling of the names that it turns
-on. A name is a program with its subcommand, a word put before a command or taken away, a file or a folder; how telling
-it is says the background model of `likeness`. Options do not count, nor do the arguments of the moment. What users lay
-down, and a workflow with rules or pitfalls of its own, tell how it is done here; where nothing is named, nothing is
-taken.
+The specificity of a candidate, 0 to 1, says how far it is from what is known everywhere: that of its most telling name.
+Names are programs with their subcommands, words put before a command or taken away, files and folders; the background
+model of clustering says how telling each is. Options do not count, nor do arguments of the moment. What users lay down,
+and a workflow with rules or pitfalls of its own, say how it is done here, and count 1.
 """
 
 import hashlib
@@ -18,7 +17,7 @@ from typing import Any
 
 from skillkit.drafting import provenance
 from skillkit.drafting import validate
-from skillkit.drafting.diff import unified
+from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import draft
 from skillkit.drafting.draft import is_complete
 from skillkit.drafting.draft import passages
@@ -72,7 +71,7 @@ def _of_path(path: str) -> float:
     return 1.0 if "/" in path.strip("/") else _share(f"/{path.lower()}") if "." in path else _share(path.lower())
 
 
-def _of_commands(commands: Iterable[str], *, paths: bool) -> Iterator[float]:
+def _of_commands(commands: Iterable[str], *, paths: bool = True) -> Iterator[float]:
     for command in commands:
         for simple in simple_commands(command):
             action = normal_form(simple)
@@ -87,40 +86,38 @@ def _of_messages(lines: Iterable[str]) -> Iterator[float]:
     yield from (_of_path(match[0].strip("'\"`:,()")) for line in lines for match in FILE.finditer(URL.sub("", line)))
 
 
-def _of_fix(facts: ErrorFix) -> Iterator[float]:
-    # How it was called at the time may be wrapped: what is learnt is about the subject.
-    yield from _of_commands((facts.subject,), paths=False)
-    yield from _of_commands(facts.acts, paths=True)
-    yield from (_of_path(file) for file in facts.files)
-    yield from (_of_verb(word) for word in (*facts.dropped, *facts.added) if SUBCOMMAND.match(word.partition(" ")[0]))
-    yield from _of_messages(facts.message)
-
-
-def _of_notes(facts: Notes) -> Iterator[float]:
-    yield from (_share(word) for word in tokens(facts.title))
-    commands = [line for passage in facts.passages if passage.form == "commands" for line in passage.lines]
-    listed = (line for passage in facts.passages if passage.form == "list" for line in passage.lines)
-    spans = (match[1] for line in listed if (match := SPAN.search(line)))
-    yield from _of_commands(commands or spans, paths=True)
-    yield from _of_messages(line for passage in facts.passages if passage.form == "messages" for line in passage.lines)
-
-
-def _found(facts: Facts) -> Iterator[float]:
+def _of_names(facts: Facts) -> Iterator[float]:
+    """Yields how telling each name is that a lesson turns on."""
     match facts:
         case ErrorFix():
-            yield from _of_fix(facts)
+            # How it was called at the time may be wrapped: what is learnt is about the subject.
+            yield from _of_commands((facts.subject,), paths=False)
+            yield from _of_commands(facts.acts)
+            yield from map(_of_path, facts.files)
+            changed = (*facts.dropped, *facts.added)
+            yield from (_of_verb(word) for word in changed if SUBCOMMAND.match(word.partition(" ")[0]))
+            yield from _of_messages(facts.message)
         case RepeatedWorkflow():
-            yield from _of_commands((step.command for step in facts.steps), paths=True)
+            yield from _of_commands(step.command for step in facts.steps)
             yield from (1.0 for _ in (*facts.rules, *facts.pitfalls))
         case Notes():
-            yield from _of_notes(facts)
+            lines: dict[str, list[str]] = defaultdict(list)
+            for passage in facts.passages:
+                lines[passage.form] += passage.lines
+            yield from (_share(word) for word in tokens(facts.title))
+            spans = (match[1] for line in lines["list"] if (match := SPAN.search(line)))
+            yield from _of_commands(lines["commands"] or spans)
+            yield from _of_messages(lines["messages"])
+
+
+def _is_laid_down(lesson: Lesson) -> bool:
+    """Whether users said all of it."""
+    return all(row.outcome == "told" for row in lesson.evidence)
 
 
 def specificity(lesson: Lesson) -> float:
-    """How telling the most telling name is, to two decimals; 1 for what users said, and for what names nothing."""
-    if all(row.outcome == "told" for row in lesson.evidence):
-        return 1.0
-    return round(max(_found(lesson.facts), default=1.0), 2)
+    """Returns how telling the most telling name is, to two decimals; 1 for what users said or what names nothing."""
+    return 1.0 if _is_laid_down(lesson) else round(max(_of_names(lesson.facts), default=1.0), 2)
 
 
 MIN_DRAFT_SESSIONS = 2
@@ -138,7 +135,7 @@ def support_of(evidence: Sequence[Evidence]) -> Support:
 
 
 def identity_of(intent: Iterable[str]) -> str:
-    """The id of what a candidate is about."""
+    """Returns the id of what a candidate is about."""
     return hashlib.sha256("\0".join(intent).encode()).hexdigest()[:8]
 
 
@@ -148,7 +145,7 @@ def fingerprint_of(files: Mapping[str, str]) -> str:
 
 
 def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
-    """What a candidate is as a change to a skill: its id depends on that one and on what the lesson is about."""
+    """Returns the fields of a candidate that changes a skill; its id depends on the skill and the lesson's subject."""
     before = folder.texts()["SKILL.md"]
     kind = {
         "id": identity_of(("enhancement", folder.name, *lesson.intent)),
@@ -161,12 +158,12 @@ def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
         return kind
     # As the repository has it, though its folder `skills` alone was read.
     place = folder.path if "/" in folder.path else f"skills/{folder.name}"
-    patch = unified([(f"{place}/SKILL.md", before, after)])
+    patch = unified_diff([(f"{place}/SKILL.md", before, after)])
     return {**kind, "files": {"SKILL.md": after}, "patch": patch, "base": provenance.digest_of({"SKILL.md": before})}
 
 
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
-    """The candidate that a lesson makes, or why it makes none. Its id depends on what it is about alone.
+    """Returns the candidate that a lesson makes, or why it makes none. Its id depends on its subject alone.
 
     `newest` is the week of the newest session of its projects.
     """
@@ -174,7 +171,7 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     made = draft(lesson, identity)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
-    seen = support.sessions >= MIN_DRAFT_SESSIONS or all(row.outcome == "told" for row in lesson.evidence)
+    seen = support.sessions >= MIN_DRAFT_SESSIONS or _is_laid_down(lesson)
     complete = seen and is_complete(lesson.facts)
     decision = decide(lesson, made, similar, skills, own_id=identity, complete=complete)
     if decision.action == "nothing":
@@ -184,10 +181,8 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     else:
         kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
     # Confidence is computed from the rows that fit into the file of provenance.
-    rows, against = (
-        provenance.representative(lesson.evidence),
-        provenance.representative_against(lesson.against, lesson.evidence),
-    )
+    rows = provenance.representative(lesson.evidence)
+    against = provenance.representative_against(lesson.against, lesson.evidence)
     parts = confidence.reasons(confidence.Held(rows, against, own, newest, support.sessions))
     fields: dict[str, Any] = {
         "id": identity,
@@ -240,25 +235,23 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
-def _both(kept: Facts, other: Facts) -> Facts:
-    """The facts with what others add: passages under headings of their own."""
-    if isinstance(kept, Notes) and isinstance(other, Notes) and not kept.complete:
-        have = {passage.heading for passage in kept.passages}
-        more = tuple(passage for passage in other.passages if passage.heading not in have)
-        questions = tuple(dict.fromkeys((*kept.questions, *other.questions)))
-        return kept.model_copy(update={"passages": (*kept.passages, *more), "questions": questions})
-    return kept
-
-
-def _united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    have = {(row.session, row.detector) for row in ours}
-    return (*ours, *(row for row in theirs if (row.session, row.detector) not in have))
-
-
 def _joined(kept: Lesson, other: Lesson) -> Lesson:
-    """The first lesson with the evidence of both, for and against, one row for each session and detector."""
-    evidence, against = _united(kept.evidence, other.evidence), _united(kept.against, other.against)
-    facts = _both(kept.facts, other.facts)
+    """Returns the first lesson with the evidence of both, one row for each session and detector.
+
+    Notes that need an author get the passages of the other under headings of their own.
+    """
+
+    def united(ours: Sequence[Evidence], theirs: Sequence[Evidence]) -> tuple[Evidence, ...]:
+        have = {(row.session, row.detector) for row in ours}
+        return (*ours, *(row for row in theirs if (row.session, row.detector) not in have))
+
+    facts = kept.facts
+    if isinstance(facts, Notes) and isinstance(other.facts, Notes) and not facts.complete:
+        have = {passage.heading for passage in facts.passages}
+        more = tuple(passage for passage in other.facts.passages if passage.heading not in have)
+        asked = tuple(dict.fromkeys((*facts.questions, *other.facts.questions)))
+        facts = facts.model_copy(update={"passages": (*facts.passages, *more), "questions": asked})
+    evidence, against = united(kept.evidence, other.evidence), united(kept.against, other.against)
     return kept.model_copy(update={"evidence": evidence, "against": against, "facts": facts})
 
 
@@ -270,16 +263,16 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
 
 
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
-    """The lessons, each with the evidence of those that have the same and say less. The order depends on them alone."""
+    """Returns the lessons, each with the evidence of those that have the same and say less, in a fixed order."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
-    standing: dict[tuple[str, int], list[int]] = defaultdict(list)
+    places: dict[tuple[str, int], list[int]] = defaultdict(list)
     for lesson in sorted(lessons, key=_rank):
         moments = frozenset((row.session, turn) for row in lesson.evidence for turn in row.turns)
-        sharing = sorted({place for moment in moments for place in standing.get(moment, ())})
+        sharing = sorted({place for moment in moments for place in places.get(moment, ())})
         place = next((each for each in sharing if _same(moments, kept[each][1])), None)
         if place is None:
             for moment in moments:
-                standing[moment].append(len(kept))
+                places[moment].append(len(kept))
             kept.append((lesson, moments))
         else:
             # What was joined does not widen the evidence that others are compared with: else all would flow together.

@@ -4,8 +4,8 @@ import difflib
 from collections.abc import Iterable
 
 
-def unified(changes: Iterable[tuple[str, str, str]]) -> str:
-    """The diff of files, each given by its path, its text before (empty for a new one) and its text after."""
+def unified_diff(changes: Iterable[tuple[str, str, str]]) -> str:
+    """Returns the diff of files, each given by its path, its text before (empty for a new one) and its text after."""
     lines: list[str] = []
     for path, before, after in changes:
         old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)

@@ -11,6 +11,7 @@ from skillkit.documents.formats import render_skill_md
 from skillkit.documents.formats import render_workflow
 from skillkit.drafting import words
 from skillkit.model.candidate import Draft
+from skillkit.model.candidate import Form
 from skillkit.model.candidate import Passage
 from skillkit.model.layout import ID_KEY
 from skillkit.model.lesson import ErrorFix
@@ -48,12 +49,12 @@ DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop 
 
 
 def message_of(facts: ErrorFix) -> str:
-    """The first line of the failure's message, short enough for a sentence."""
+    """Returns the first line of the failure's message, short enough for a sentence."""
     return words.cut(words.line(facts.message[0]).rstrip("."), words.LONG_MESSAGE) if facts.message else ""
 
 
 def _spoken(verb: str) -> str:
-    """A verb as one says it: `bun run build` is `bun build`."""
+    """Returns a verb as people say it: `bun run build` is `bun build`."""
     return " ".join(word for word in verb.split() if word not in ("run", "exec"))
 
 
@@ -74,7 +75,7 @@ def _rewritten(facts: ErrorFix) -> tuple[str, str]:
 
 
 def _first(facts: ErrorFix) -> tuple[str, str]:
-    """For something to be done before."""
+    """Returns the title, and what to do, for something to be done before."""
     actions = [normal_form(simple) for simple in simple_commands(facts.acts[0])]
     doing = next((action for action in actions if action.effect == "change"), actions[-1])
     acts = [act.replace("2>&1", "").strip() for act in facts.acts]
@@ -83,7 +84,7 @@ def _first(facts: ErrorFix) -> tuple[str, str]:
 
 
 def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
-    """The title, and what to do."""
+    """Returns the title, and what to do."""
     passing = words.fenced([facts.passing], "sh")
     match facts.change:
         case "rewrite":
@@ -107,14 +108,14 @@ def is_of_options(facts: ErrorFix) -> bool:
 
 
 def shown(facts: ErrorFix) -> str:
-    """The failing command as a skill shows it: of a wrong option the call alone, else the command if it is short."""
+    """Returns the failing command as a skill shows it: of a wrong option the call alone, else it if it is short."""
     if is_of_options(facts):
         return " ".join((facts.subject, *facts.dropped))
     return facts.failing if facts.change == "quoting" else words.short(facts.failing, facts.subject)
 
 
 def remedy(facts: ErrorFix) -> list[str]:
-    """The commands to run instead, or before it; none where it takes more than to run them."""
+    """Returns the commands to run instead, or before it; none where it takes more than to run them."""
     found = [facts.passing]
     if facts.change in ("before", "settings", "quoting"):
         found = list(facts.acts)
@@ -125,7 +126,7 @@ def remedy(facts: ErrorFix) -> list[str]:
 
 
 def _fixed(facts: ErrorFix, projects: str) -> Skill:
-    """The skill for a failure and what made it pass; `projects` are those it was seen in."""
+    """Returns the skill for a failure and what made it pass; `projects` are those it was seen in."""
     title, todo = _title_and_todo(facts)
     failing = shown(facts)
     parts = [
@@ -144,19 +145,6 @@ def _fixed(facts: ErrorFix, projects: str) -> Skill:
     return words.skill(title, when, [*parts, VERIFY_FIX])
 
 
-def _fix_passages(facts: ErrorFix) -> tuple[Passage, ...]:
-    """What failed, with which words, and what made it pass."""
-    wrong = facts.contradicts
-    return (
-        Passage(heading="what failed", form="commands", lines=(facts.failing,)),
-        Passage(heading="the message", form="messages", lines=facts.message),
-        *([Passage(heading=f"what {wrong[0]} says", form="quotes", lines=(wrong[1],))] if wrong else []),
-        *([Passage(heading="done between", form="commands", lines=facts.acts)] if facts.acts else []),
-        *([Passage(heading="changed between", form="files", lines=facts.files)] if facts.files else []),
-        Passage(heading="what passed", form="commands", lines=(facts.passing,)),
-    )
-
-
 STOP = "Stop at the first step that fails, and mend what it says before you go on."
 VERIFY_STEPS = "## How to verify\n\nEvery step ended without an error."
 AS_DATA = "The same steps as data: workflow.yaml"
@@ -168,19 +156,19 @@ STEPS_FRAME = (
 )
 """What drafts share by construction."""
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
-"""How to take a step back, where git knows one."""
+"""How to undo a step, where git knows how. Drafts have these commands though no session ran them."""
 IRREVERSIBLE = re.compile(r"\b(push|publish|deploy|release|upload|merge)\b")
 
 
 def _title_of(steps: tuple[WorkflowStep, ...]) -> str:
-    """The last words of the steps: `bun run test` and `git push` are `test and push`."""
+    """Returns the last words of the steps: `bun run test` and `git push` are `test and push`."""
     verbs = {step.verb for step in steps}
     spoken = [verb for step in steps if (verb := step.verb) != "git add" or "git commit" not in verbs]
     return listed(list(dict.fromkeys(verb.split()[-1].replace(":", " ") for verb in spoken)))
 
 
 def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
-    """The steps of a workflow file; before one that cannot be taken back a question."""
+    """Returns the steps of a workflow file; before one that cannot be undone a question."""
     steps: list[Step] = []
     known = {parameter.name for parameter in facts.parameters}
     for step in facts.steps:
@@ -224,7 +212,7 @@ def _sections(facts: RepeatedWorkflow) -> list[str]:
 
 
 def _repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
-    """The skill for a workflow; `projects` are those it was seen in."""
+    """Returns the skill for a workflow; `projects` are those it was seen in."""
     steps = tuple(step.model_copy(update={"command": words.visible(step.command)}) for step in facts.steps)
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(words.visible, facts.requests))})
     seen = listed([words.code(project) for project in projects])
@@ -245,21 +233,8 @@ def _repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
     )
 
 
-def _workflow_passages(facts: RepeatedWorkflow) -> tuple[Passage, ...]:
-    """The steps, and what the users had asked for."""
-    return (
-        Passage(heading="the steps", form="commands", lines=tuple(step.command for step in facts.steps)),
-        *([Passage(heading="asked for", form="quotes", lines=facts.requests)] if facts.requests else []),
-        *([Passage(heading="in all runs", form="list", lines=facts.rules)] if facts.rules else []),
-        *(
-            Passage(heading="what went wrong", form="messages", lines=(each.command, each.message, each.remedy))
-            for each in facts.pitfalls
-        ),
-    )
-
-
 def block(passage: Passage) -> str:
-    """A passage as Markdown, without its heading."""
+    """Returns a passage as Markdown, without its heading."""
     match passage.form:
         case "commands":
             return words.fenced(passage.lines, "sh")
@@ -276,7 +251,7 @@ def block(passage: Passage) -> str:
 
 
 def _noted(facts: Notes, projects: str) -> Skill:
-    """The skill for notes: its passages under their headings."""
+    """Returns the skill for notes: its passages under their headings."""
     when = words.line(facts.when).rstrip(".")
     sections = [f"## {words.heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
     begins = f"{words.sentence(words.plain(when))}. Seen in {projects}."
@@ -284,7 +259,7 @@ def _noted(facts: Notes, projects: str) -> Skill:
 
 
 def draft(lesson: Lesson, candidate_id: str) -> Draft:
-    """The skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
+    """Returns the skill that a lesson makes. Its metadata names the candidate, so that its provenance is found."""
     projects = sorted({row.project or "an unnamed project" for row in lesson.evidence})
     seen = listed([words.code(project) for project in projects])
     match lesson.facts:
@@ -303,14 +278,29 @@ def draft(lesson: Lesson, candidate_id: str) -> Draft:
 
 
 def passages(facts: Facts) -> tuple[Passage, ...]:
-    """What a lesson has for an author who puts it into words."""
+    """Returns what a lesson has for an author who puts it into words."""
+    rows: list[tuple[str, Form, tuple[str, ...]]]
     match facts:
-        case ErrorFix():
-            return _fix_passages(facts)
-        case RepeatedWorkflow():
-            return _workflow_passages(facts)
         case Notes():
             return facts.passages
+        case ErrorFix():
+            document, wrong = facts.contradicts or ("", "")
+            rows = [
+                ("what failed", "commands", (facts.failing,)),
+                ("the message", "messages", facts.message),
+                (f"what {document} says", "quotes", (wrong,) if document else ()),
+                ("done between", "commands", facts.acts),
+                ("changed between", "files", facts.files),
+                ("what passed", "commands", (facts.passing,)),
+            ]
+        case RepeatedWorkflow():
+            rows = [
+                ("the steps", "commands", tuple(step.command for step in facts.steps)),
+                ("asked for", "quotes", facts.requests),
+                ("in all runs", "list", facts.rules),
+                *(("what went wrong", "messages", (p.command, p.message, p.remedy)) for p in facts.pitfalls),
+            ]
+    return tuple(Passage(heading=heading, form=form, lines=lines) for heading, form, lines in rows if lines)
 
 
 def is_complete(facts: Facts) -> bool:
@@ -319,7 +309,7 @@ def is_complete(facts: Facts) -> bool:
 
 
 def questions(facts: Facts) -> tuple[str, ...]:
-    """What an author has to find out."""
+    """Returns what an author has to find out."""
     if isinstance(facts, ErrorFix) and facts.change == "settings":
         files = listed([words.code(file) for file in facts.files])
         return (f"What was changed in {files}, and is it right for everyone?",)
@@ -329,10 +319,5 @@ def questions(facts: Facts) -> tuple[str, ...]:
 
 
 def frame() -> str:
-    """The sentences that drafts share by construction, so that similarity can leave them out."""
+    """Returns the sentences that drafts share by construction, so that similarity can leave them out."""
     return "\n".join((*FIX_FRAME, *STEPS_FRAME))
-
-
-def own_commands() -> frozenset[str]:
-    """The commands that drafts have though no session ran them: how a step is taken back."""
-    return frozenset(UNDO.values())

@@ -146,9 +146,9 @@ def _order(row: Evidence) -> tuple[str, str, str, str]:
 
 
 def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """At most `MAX_ROWS` rows that stand for all: each week, project and detector first, then days, then sessions.
+    """Returns at most `MAX_ROWS` rows that represent all.
 
-    Of the others the latest.
+    Those of each week, project and detector come first, then days, then sessions, then the latest of the others.
     """
     seen: set[tuple[str, str]] = set()
     days: set[str] = set()
@@ -320,7 +320,7 @@ def _of_claims(provenance: Provenance) -> str:
 def _of_days(provenance: Provenance, this_week: str) -> str:
     """What is wrong with when it was seen."""
     rows = (*provenance.evidence, *provenance.against)
-    told = sorted(({row.week for row in rows} | {claim.week for claim in provenance.claims}) - {""})
+    known = sorted(({row.week for row in rows} | {claim.week for claim in provenance.claims}) - {""})
     weeks: dict[int, set[str]] = {}
     sessions: dict[str, set[tuple[str, int]]] = {}
     for row in rows:
@@ -330,9 +330,9 @@ def _of_days(provenance: Provenance, this_week: str) -> str:
         return "a day lies in two weeks"
     if any(len(found) > 1 for found in sessions.values()):
         return "a session lies on two days"
-    if told and told[0] < FIRST_WEEK:
-        return f"evidence from {told[0]}, when there were no agents"
-    last = max(told, default="")
+    if known and known[0] < FIRST_WEEK:
+        return f"evidence from {known[0]}, when there were no agents"
+    last = max(known, default="")
     if max(last, provenance.newest) > this_week:
         return f"evidence from a week to come, {max(last, provenance.newest)}"
     if provenance.newest and provenance.newest < last:

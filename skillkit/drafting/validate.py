@@ -9,7 +9,7 @@ from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.library import read_skill
 from skillkit.documents.library import read_skills
-from skillkit.drafting.draft import own_commands
+from skillkit.drafting.draft import UNDO
 from skillkit.drafting.provenance import bullets_in
 from skillkit.drafting.provenance import inconsistency
 from skillkit.files.tree import MemoryTree
@@ -24,14 +24,14 @@ LATER = "missing-provenance"
 
 
 def faults(name: str, files: Mapping[str, str]) -> list[str]:
-    """What a reviewer's linter would say of a draft, short; a note is no fault."""
+    """Returns what a linter says of a draft, without notes."""
     tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
     found = findings_of(read_skills(tree), [rule for rule in RULES if rule.name != LATER and not rule.opt_in])
     return [f"{finding.code} {finding.message}" for finding in found if finding.severity != "note"]
 
 
 def new_faults(folder: SkillFolder, files: Mapping[str, str]) -> list[str]:
-    """What a linter would say of a skill with these files, by their names within it, and does not say of it now."""
+    """Returns what a linter says of a skill with these files and does not say of it now."""
     inside = "" if folder.path == "." else f"{folder.path}/"
     overlay = Overlay(folder.tree, {f"{inside}{name}": content.encode() for name, content in files.items()})
     changed = read_skill(overlay, folder.path, frozenset(overlay.files()), root_name=folder.name)
@@ -46,7 +46,7 @@ def new_faults(folder: SkillFolder, files: Mapping[str, str]) -> list[str]:
 def unfounded(
     found: Provenance, proposed: Mapping[str, str], files: Mapping[str, str], before: Mapping[str, str]
 ) -> str:
-    """What in the evidence for a skill does not hold; empty if all does.
+    """Returns what in the evidence for a skill does not hold; empty if all does.
 
     `proposed` are the files that it was given for, `files` all of the skill, `before` those that the base has of it:
     what these say is not asked about.
@@ -56,15 +56,15 @@ def unfounded(
 
 
 def _groundless(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
-    """A command of a skill that no row of evidence has."""
-    known = {*commands_in(before), *own_commands()}
+    """Returns what is wrong if no row of evidence has a command of the skill."""
+    known = {*commands_in(before), *UNDO.values()}
     fresh = (each for each in commands_in(files) if each not in known)
     verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
     return f"{verb} runs in none of the evidence sessions" if verb else ""
 
 
 def _unclaimed(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
-    """A line of a skill that an author wrote which no claim is behind, or a claim without a line."""
+    """Returns what is wrong if a line that an author wrote has no claim, or a claim no line."""
     if not found.claims:
         return ""
     claimed = {row.bullet for row in found.claims}

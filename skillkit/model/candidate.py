@@ -10,6 +10,7 @@ from skillkit.model.claim import Bullet
 from skillkit.model.similar import Similar
 
 Level = Literal["high", "medium", "low"]
+Form = Literal["prose", "list", "commands", "code", "messages", "files", "quotes"]
 Outcome = Literal["fixed", "done", "told", "failed", "unknown"]
 """How an occurrence ended: a failure mended, a thing done, something said by the user, a failure, or not seen."""
 
@@ -63,7 +64,7 @@ class Passage(Frozen):
     """A part of a lesson: under a heading, lines of one form, as they were in the logs (redacted)."""
 
     heading: str
-    form: Literal["prose", "list", "commands", "code", "messages", "files", "quotes"]
+    form: Form
     lines: tuple[str, ...]
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from skillkit import git
-from skillkit.drafting.diff import unified
+from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
@@ -143,7 +143,7 @@ def _patch_of(candidate: Candidate, folder: SkillFolder) -> str:
     there = folder.texts()
     inside = "" if folder.path == "." else f"{folder.path}/"
     rows = ((f"{inside}{name}", there.get(name, ""), text) for name, text in sorted(candidate.files.items()))
-    return unified(rows)
+    return unified_diff(rows)
 
 
 def _is_unlabelled(target: Target, candidate: Candidate, pull: PullRequest | None, mark: marker.Mark | None) -> bool:

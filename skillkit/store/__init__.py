@@ -103,7 +103,7 @@ class Store:
             raise self._useless(error) from None
 
     def _useless(self, error: Exception) -> SkillkitError:
-        away = f"update skillkit, or move {self._path} away: logs that are there are read anew; or use --no-store"
+        away = f"move {self._path} away: logs that are there are read anew; mine, stats and propose have --no-store"
         return SkillkitError(f"what was remembered cannot be opened: {error}", remedy(error, self._path, away))
 
     @contextmanager

@@ -23,9 +23,9 @@ class Kept(NamedTuple):
 
 
 class State(NamedTuple):
-    """What tells that a log has not changed: its size, when it was written to, in nanoseconds since 1970, its inode.
+    """What changes with a log: its size, when it was written to (nanoseconds since 1970), its inode.
 
-    What a database has in its write-ahead log counts with it: it stands there for days before it is in the file.
+    The write-ahead log of a database counts with it: days may pass before its content is in the file.
     """
 
     size: int
@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What a remembered session can be told by."""
+    """A remembered session, as it is shown."""
 
     day: str
     agent: str

@@ -58,7 +58,7 @@ class Wanted:
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What stands for the question marks of `clause`."""
+        """The values for the question marks of `clause`."""
         return tuple(filter(None, (self.session, *self.projects, self.before)))
 
     def covers(self, session: str, project: str, day: str) -> bool:

@@ -32,7 +32,8 @@ def migrate(database: sqlite3.Connection, migrations: Sequence[Sequence[str]]) -
         # Another process may have been quicker: then nothing is left to do.
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if not 0 <= version <= latest:
-            raise sqlite3.DatabaseError(f"a newer skillkit wrote it: version {version}, this one reads {latest}")
+            message = f"a newer skillkit wrote it (version {version}, this one reads {latest}): update skillkit"
+            raise sqlite3.DatabaseError(message)
         for statement in (each for step in migrations[version:] for each in step):
             database.execute(statement)
         database.execute(f"PRAGMA user_version = {latest}")

@@ -1,4 +1,4 @@
-"""`mine --author`, `lessons` and `candidates show` with stand-ins for an agent's command, an address, and an agent."""
+"""`mine --author`, `lessons` and `candidates show` with a fake agent's command, address and agent."""
 
 import json
 import os
@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import git
 from skillkit.authoring.author import GUARD
 from skillkit.authoring.author import Command
 from skillkit.authoring.author import Endpoint
@@ -25,6 +24,7 @@ from skillkit.errors import SkillkitError
 from tests.authored import Log
 from tests.authored import claim
 from tests.authored import lessons
+from tests.authored import project
 from tests.authored import review
 from tests.authored import skill
 from tests.conftest import Run
@@ -65,7 +65,7 @@ def agent(tmp_path: Path) -> str:
 
 
 def program(folder: Path, text: str) -> str:
-    """A stand-in for an agent's command: a Python program."""
+    """A Python program in the place of an agent's command."""
     script = folder / "agent.py"
     script.write_text(text, encoding="utf-8")
     return f"{sys.executable} {script}"
@@ -125,17 +125,16 @@ def test_an_author_that_fails_is_named_with_its_reason(
     assert reason in done.stdout
 
 
-def test_an_author_that_is_not_there(run: Run, logs: Path) -> None:
-    done = run("mine", str(logs), "--author", "no-such-agent -p", "--yes")
-    assert done.code == 2
-    assert "no-such-agent is not installed" in done.stderr
-
-
-def test_settings_name_no_command(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+def test_an_author_that_cannot_be_used(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    (tmp_path / "torn.json").write_text("[1", encoding="utf-8")
     (tmp_path / "skillkit.toml").write_text(f'author = "{agent}"\n', encoding="utf-8")
-    done = run("-C", str(tmp_path), "mine", str(logs), "--yes")
-    assert done.code == 2
-    assert "is no preset" in done.stderr
+    for words, message in (
+        (("--author", "no-such-agent -p"), "no-such-agent is not installed"),
+        (("--author", f"cassette:{tmp_path / 'torn.json'}"), "holds no recorded answers"),
+        ((), "is no preset"),  # settings travel with a repository, and name no command
+    ):
+        done = run("-C", str(tmp_path), "mine", str(logs), "--yes", *words)
+        assert (done.code, message in done.stderr) == (2, True)
     assert not (tmp_path / "seen").exists()
 
 
@@ -333,22 +332,17 @@ def test_evidence_goes_over_https_alone(address: str) -> None:
 def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     run: Run, logs: Path, agent: str, tmp_path: Path
 ) -> None:
-    project = tmp_path / "till"
-    remote = tmp_path / "remote.git"
-    git.start_remote(remote, "kim", "kim@example.invalid")
-    document = "# Money\n\n## Rules\n\n- Count twice.\n"
-    git.set_branch(remote, "main", git.commit_files(remote, "", {"docs/money.md": document}, "Begin"))
-    git.clone(remote, project, "kim", "kim@example.invalid")
+    till = project(tmp_path, {"docs/money.md": "# Money\n\n## Rules\n\n- Count twice.\n"})
     answers = {**ANSWERS, "skills from": skill(("Keep prices in cents.", ["L1.1"]), target="docs/money.md")}
     (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
-    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(project), "--format", "json")
+    words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(till), "--format", "json")
     (candidate,) = json.loads(run(*words).stdout)["candidates"]
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
     assert run("candidates", "accept", candidate["id"]).code == 2
-    assert run("-C", str(project), "candidates", "accept", candidate["id"]).code == 0
-    text = (project / "docs/money.md").read_text(encoding="utf-8")
+    assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
+    text = (till / "docs/money.md").read_text(encoding="utf-8")
     assert "- Count twice.\n- Keep prices in cents, never in floats.\n" in text
-    again = run("-C", str(project), "candidates", "accept", candidate["id"])
+    again = run("-C", str(till), "candidates", "accept", candidate["id"])
     assert again.code == 2
     assert "has changed since" in again.stderr
 
@@ -366,6 +360,3 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
-    cassette.write_text("[1", encoding="utf-8")
-    torn = run("mine", str(logs), "--author", f"cassette:{cassette}")
-    assert (torn.code, "holds no recorded answers" in torn.stderr) == (2, True)

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import git
 from skillkit.authoring.check_quotes import typed_in
 from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
@@ -19,6 +18,7 @@ from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import TaughtLesson
 from skillkit.redact.engine import Redactor
+from tests.authored import project
 
 FILES = {
     "CLAUDE.md": "# Rules\n\nTalk to kim@shop.example.org.\n",
@@ -30,15 +30,8 @@ FILES = {
 }
 
 
-def repository(folder: Path, files: dict[str, str], *subjects: str) -> Checkout:
-    remote, clone = folder / "remote.git", folder / "till"
-    git.start_remote(remote, "kim", "kim@example.invalid")
-    commit = ""
-    for subject in (*subjects, "Begin"):
-        commit = git.commit_files(remote, commit, {**files, "log": subject}, subject)
-    git.set_branch(remote, "main", commit)
-    git.clone(remote, clone, "kim", "kim@example.invalid")
-    return Checkout(clone, Redactor())
+def repository(folder: Path, files: dict[str, str]) -> Checkout:
+    return Checkout(project(folder, files), Redactor())
 
 
 def test_files_are_found_by_their_ends_if_one_has_it(tmp_path: Path) -> None:
@@ -52,6 +45,8 @@ def test_files_are_found_by_their_ends_if_one_has_it(tmp_path: Path) -> None:
 def test_what_is_shown_of_a_file_is_redacted_and_bounded(tmp_path: Path) -> None:
     checkout = repository(tmp_path, FILES)
     assert checkout.text("CLAUDE.md") == "# Rules\n\nTalk to <email>.\n"
+    (checkout.root / "docs" / "money.md").write_text("not committed", encoding="utf-8")
+    assert checkout.text("docs/money.md") == "# Money\n"
     assert checkout.text("src/large.py") == ""
     assert checkout.text("nothing") == ""
 
@@ -87,12 +82,6 @@ def test_the_section_nearest_to_each_line_is_shown_those_of_several_lines_first(
     lines = ["Are prices floats?", "How long do receipts stay?", "Keep receipts for years.", "Nothing like it."]
     assert passages.about(lines, 1_000) == [receipts, prices]
     assert passages.about(lines, len(receipts[1]) + 5) == [receipts]
-
-
-def test_uncommitted_changes_are_not_looked_at(tmp_path: Path) -> None:
-    checkout = repository(tmp_path, FILES)
-    (checkout.root / "docs" / "money.md").write_text("changed", encoding="utf-8")
-    assert checkout.text("docs/money.md") == "# Money\n"
 
 
 def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:

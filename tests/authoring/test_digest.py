@@ -50,7 +50,7 @@ def test_a_failure_has_its_own_lines_and_the_run_that_passed(tmp_path: Path) -> 
     assert f"[L{passed}] PASSED after the failure at L{failed}: make check" in rows
 
 
-def test_the_same_failure_is_told_once(tmp_path: Path) -> None:
+def test_the_same_failure_is_shown_once(tmp_path: Path) -> None:
     log = Log("s1", CWD)
     for _ in range(3):
         log.run("make check", "error: no rule to make target", ok=False)
@@ -77,16 +77,6 @@ def test_commits_notes_and_edits(tmp_path: Path) -> None:
     assert any(row.endswith("EDITED: src/till.py") for row in rows)
     assert any("NOTED in CLAUDE.md: Prices are cents." in row for row in rows)
     assert any("COMMITTED" in row and row.endswith("Keep prices in cents") for row in rows)
-
-
-def test_nothing_private_is_in_it(tmp_path: Path) -> None:
-    log = Log("s1", "/home/quentin/till")
-    log.user("my token is ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8" + ", write to quentin@shop.example.org please")
-    log.run("cat /home/quentin/notes.txt", "quentin was here", ok=False)
-    (digest,) = read(log, folder=tmp_path)
-    text = "\n".join(shown(digest))
-    assert "ghp_" not in text
-    assert "quentin" not in text
 
 
 def test_an_empty_success_is_none(tmp_path: Path) -> None:
@@ -139,9 +129,9 @@ def test_sessions_at_the_same_time_know_of_each_others_commits(tmp_path: Path) -
     other.run("git commit -m y", "no changes added to commit", ok=False)
     found = {digest.session: digest for digest in with_company(read(one, other, folder=tmp_path))}
     assert found["s1"].alongside == ()
-    (told,) = found["s2"].alongside
-    assert told.startswith("session s1, 10:00 to 10:00, committed ")
-    assert told.endswith(" Add receipts")
+    (known,) = found["s2"].alongside
+    assert known.startswith("session s1, 10:00 to 10:00, committed ")
+    assert known.endswith(" Add receipts")
 
 
 @pytest.mark.parametrize(("said", "worth"), [("commit", False), ("never commit without asking me first", True)])

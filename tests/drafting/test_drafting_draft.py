@@ -87,62 +87,44 @@ def lesson(facts: ErrorFix | RepeatedWorkflow, project: str = "kiosk") -> Lesson
     return Lesson(detector=facts.kind, intent=(facts.kind, "x"), facts=facts, evidence=evidence(project))
 
 
-def rewritten(**facts: Any) -> ErrorFix:
-    plain = {"failing": "rtk bun test", "passing": "bun test", "dropped": ("rtk",), "subject": "bun"}
-    return ErrorFix(change="rewrite", **{**plain, "message": ("error: unrecognized subcommand 'bun'",), **facts})
-
-
-def with_other_option(**facts: Any) -> ErrorFix:
-    plain = {"failing": "cat -A x", "passing": "cat -v x", "dropped": ("-A",), "added": ("-v",), "subject": "cat"}
-    return ErrorFix(change="rewrite", **{**plain, "message": ("cat: illegal option -- A",), **facts})
-
-
-def with_step_before(**facts: Any) -> ErrorFix:
-    plain = {"failing": "make test", "passing": "make test", "acts": ("make db",), "subject": "make test"}
-    return ErrorFix(change="before", **{**plain, "message": ("error: cannot open till.db",), **facts})
-
-
-def with_variable(**facts: Any) -> ErrorFix:
-    plain = {"failing": "till send", "passing": "CI=1 till send", "added": ("CI=1",), "subject": "till send"}
-    return ErrorFix(change="rewrite", **{**plain, "message": ("stdin is not a terminal",), **facts})
-
-
-def with_other_value(**facts: Any) -> ErrorFix:
-    plain = {"failing": "till send --to x", "passing": "till send --to out/y", "subject": "till send"}
-    changed = {"dropped": ("--to x",), "added": ("--to out/y",), "message": ("x must lie in out",)}
-    return ErrorFix(change="rewrite", **{**plain, **changed, **facts})
-
-
-def with_other_command(**facts: Any) -> ErrorFix:
-    plain = {
+FIXES: dict[str, dict[str, Any]] = {
+    "wrapper": {"failing": "rtk bun test", "passing": "bun test", "dropped": ("rtk",), "subject": "bun"},
+    "option": {
+        "failing": "cat -A x",
+        "passing": "cat -v x",
+        "dropped": ("-A",),
+        "added": ("-v",),
+        "subject": "cat",
+    },
+    "variable": {
+        "failing": "till send",
+        "passing": "CI=1 till send",
+        "added": ("CI=1",),
+        "subject": "till send",
+    },
+    "value": {
+        "failing": "till send --to x",
+        "passing": "till send --to out/y",
+        "dropped": ("--to x",),
+        "added": ("--to out/y",),
+        "subject": "till send",
+    },
+    "before": {"failing": "make test", "passing": "make test", "acts": ("make db",), "subject": "make test"},
+    "instead": {
         "failing": "till send 12",
         "passing": "till resend 12",
         "dropped": ("till send",),
         "added": ("till resend",),
-    }
-    return ErrorFix(change="instead", **{**plain, "subject": "till send", "message": ("nothing to send",), **facts})
+        "subject": "till send",
+    },
+    "quoting": {"failing": 'till note "`x`"', "passing": "till note --file -", "subject": "till note"},
+    "settings": {"failing": "make test", "passing": "make test", "files": (".tillrc",), "subject": "make test"},
+}
 
 
-def with_text_in_a_file(**facts: Any) -> ErrorFix:
-    plain = {"failing": 'till note "`x`"', "passing": "till note --file -", "subject": "till note"}
-    return ErrorFix(change="quoting", **{**plain, "message": ("x: command not found",), **facts})
-
-
-def with_settings(**facts: Any) -> ErrorFix:
-    plain = {"failing": "make test", "passing": "make test", "files": (".tillrc",), "subject": "make test"}
-    return ErrorFix(change="settings", **{**plain, "message": ("error: cannot open till.db",), **facts})
-
-
-MADE = [
-    rewritten,
-    with_other_option,
-    with_step_before,
-    with_variable,
-    with_other_value,
-    with_other_command,
-    with_text_in_a_file,
-    with_settings,
-]
+def fix(kind: str, **facts: Any) -> ErrorFix:
+    change = kind if kind in ("before", "instead", "quoting", "settings") else "rewrite"
+    return ErrorFix(change=change, **{"message": ("error: it cannot be",), **FIXES[kind], **facts})
 
 
 def workflow(
@@ -163,7 +145,7 @@ def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> No
     assert re.fullmatch(NAME_PATTERN, made.name)
     assert len(made.name) <= NAME_MAX
     tree = MemoryTree({f"skills/{made.name}/{file}": text for file, text in made.files.items()})
-    # A draft that says too little or runs something dangerous is told so, and becomes a lead; it must not be broken.
+    # A draft that says too little or runs something dangerous becomes a lead; it must not be broken.
     broken = [f for f in findings_of(read_skills(tree)) if f.code.startswith(("SK0", "SK10", "SK11", "SK2", "SK501"))]
     assert [(finding.code, finding.message) for finding in broken] == []
     document = parse_skill_md("SKILL.md", made.files["SKILL.md"])
@@ -198,36 +180,37 @@ def test_every_draft_of_the_fixtures_is_sound(case: Path) -> None:
     assert found
     for each in found:
         notes = isinstance(each.facts, Notes)
-        told = passages(each.facts)
-        quotes = 0 if isinstance(each.facts, RepeatedWorkflow) else sum(passage.form == "quotes" for passage in told)
-        check(draft(each, "0badcafe"), [heading(p.heading) for p in told] if notes else None, quotes)
+        noted = passages(each.facts)
+        quotes = 0 if isinstance(each.facts, RepeatedWorkflow) else sum(passage.form == "quotes" for passage in noted)
+        check(draft(each, "0badcafe"), [heading(p.heading) for p in noted] if notes else None, quotes)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("make", MADE)
-def test_nothing_in_a_message_or_a_command_breaks_out(make: Any, text: str) -> None:
-    plain = make()
-    check(draft(lesson(make(message=(text, text))), "0badcafe"))
-    check(draft(lesson(make(failing=f"{plain.failing} {text}", passing=f"{plain.passing} {text}")), "0badcafe"))
-    check(draft(lesson(make(subject=f"{plain.subject}{text}")), "0badcafe"))
-    check(draft(lesson(plain, project=text), "0badcafe"))
-
-
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_nothing_in_an_instruction_that_is_wrong_breaks_out(text: str) -> None:
-    check(draft(lesson(rewritten(contradicts=("CLAUDE.md", text))), "0badcafe"), quotes=1)
+@pytest.mark.parametrize("kind", FIXES)
+def test_nothing_in_a_message_or_a_command_breaks_out(kind: str, text: str) -> None:
+    plain = FIXES[kind]
+    facts = fix(kind, message=(text, text))
+    check(draft(lesson(facts), "0badcafe"))
+    facts = fix(kind, failing=f"{plain['failing']} {text}", passing=f"{plain['passing']} {text}")
+    check(draft(lesson(facts), "0badcafe"))
+    check(draft(lesson(fix(kind, subject=f"{plain['subject']}{text}")), "0badcafe"))
+    check(draft(lesson(fix(kind), project=text), "0badcafe"))
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_nothing_in_a_word_or_a_step_breaks_out(text: str) -> None:
-    check(draft(lesson(rewritten(dropped=(f"rtk{text}",))), "0badcafe"))
-    check(draft(lesson(with_other_option(dropped=(f"-A{text}",), added=(f"-v{text}",))), "0badcafe"))
-    check(draft(lesson(with_step_before(acts=(f"make {text}",))), "0badcafe"))
-    check(draft(lesson(with_variable(added=(f"CI={text}",))), "0badcafe"))
-    check(draft(lesson(with_other_value(added=(f"--to {text}",))), "0badcafe"))
-    check(draft(lesson(with_other_command(dropped=(f"till {text}",), added=(f"till {text}",))), "0badcafe"))
-    check(draft(lesson(with_settings(files=(f".{text}",))), "0badcafe"))
-    check(draft(lesson(with_step_before(acts=(f"rm -rf '{text}'",))), "0badcafe"))
+    for facts in (
+        fix("wrapper", dropped=(f"rtk{text}",)),
+        fix("option", dropped=(f"-A{text}",), added=(f"-v{text}",)),
+        fix("variable", added=(f"CI={text}",)),
+        fix("value", added=(f"--to {text}",)),
+        fix("before", acts=(f"make {text}",)),
+        fix("before", acts=(f"rm -rf '{text}'",)),
+        fix("instead", dropped=(f"till {text}",), added=(f"till {text}",)),
+        fix("settings", files=(f".{text}",)),
+    ):
+        check(draft(lesson(facts), "0badcafe"))
+    check(draft(lesson(fix("wrapper", contradicts=("CLAUDE.md", text))), "0badcafe"), quotes=1)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -246,7 +229,7 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
 @pytest.mark.parametrize(
     "case", [case for case in HITS if case.parts[-3] == "signature"], ids=lambda case: str(case.name)
 )
-def test_a_parameter_stands_inside_double_quotes_and_is_declared(case: Path) -> None:
+def test_a_parameter_is_inside_double_quotes_and_is_declared(case: Path) -> None:
     traces = [observe(session) for session in Logs(sorted(case.glob("*.jsonl")))]
     for each in DETECTORS["signature"].detect(Corpus(traces)):
         flow = yaml.safe_load(draft(each, "0badcafe").files["workflow.yaml"])
@@ -272,12 +255,12 @@ def test_what_cannot_be_taken_back_is_asked_first() -> None:
 
 @pytest.mark.parametrize("act", ["rm -rf tmp", "rm -f a", "git reset --hard", "git clean -fd", "docker volume prune"])
 def test_a_draft_that_deletes_says_so(act: str) -> None:
-    assert "This deletes files." in draft(lesson(with_step_before(acts=(act,))), "0badcafe").files["SKILL.md"]
-    assert "This deletes files." not in draft(lesson(with_step_before()), "0badcafe").files["SKILL.md"]
+    assert "This deletes files." in draft(lesson(fix("before", acts=(act,))), "0badcafe").files["SKILL.md"]
+    assert "This deletes files." not in draft(lesson(fix("before")), "0badcafe").files["SKILL.md"]
 
 
 def test_the_names_of_drafts() -> None:
-    assert draft(lesson(rewritten()), "0badcafe").name == "run-bun-without-rtk"
-    assert draft(lesson(with_other_option()), "0badcafe").name == "use-cat-v-instead-of-cat-a"
-    assert draft(lesson(with_step_before()), "0badcafe").name == "run-make-db-when-make-test-fails"
+    assert draft(lesson(fix("wrapper")), "0badcafe").name == "run-bun-without-rtk"
+    assert draft(lesson(fix("option")), "0badcafe").name == "use-cat-v-instead-of-cat-a"
+    assert draft(lesson(fix("before")), "0badcafe").name == "run-make-db-when-make-test-fails"
     assert draft(lesson(workflow()), "0badcafe").name == "lint-image-push"

@@ -1,4 +1,4 @@
-"""Lessons that stand on the same evidence become one candidate; others stay apart."""
+"""Lessons with the same evidence become one candidate; others stay apart."""
 
 from skillkit.drafting.candidate import merged
 from skillkit.model.candidate import Evidence
@@ -30,7 +30,7 @@ def lesson(detector: str, facts: ErrorFix | Notes, *rows: tuple[str, tuple[int, 
     return Lesson(detector=detector, intent=(detector, rows[0][0]), facts=facts, evidence=evidence)
 
 
-def test_what_is_found_in_two_ways_is_one_and_the_fix_tells_most() -> None:
+def test_what_is_found_in_two_ways_is_one_and_the_fix_says_most() -> None:
     lead = lesson("recurring-error", LEAD, ("a", (1,)), ("b", (4,)), ("c", (2,)))
     fix = lesson("error-fix", FIX, ("a", (1, 3)), ("b", (4, 6)))
     for order in ((lead, fix), (fix, lead)):
@@ -46,7 +46,7 @@ def test_what_is_found_in_two_ways_is_one_and_the_fix_tells_most() -> None:
         ]
 
 
-def test_leads_on_the_same_moment_tell_what_each_knows_the_rule_first() -> None:
+def test_leads_on_the_same_moment_say_what_each_knows_the_rule_first() -> None:
     said = Passage(heading="what the user said", form="quotes", lines=("no",))
     rule = Passage(heading=RULE, form="prose", lines=("Test first.",))
     one = Notes(title="no", when="x", passages=(said,), questions=("who?",))

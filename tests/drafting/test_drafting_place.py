@@ -93,7 +93,7 @@ def test_a_loose_list_stays_loose() -> None:
     assert "- two\n\n- three\n\n- four\n\nEnd." in str(with_section(document, "a.md", "Notes", "- three\n- four"))
 
 
-def test_a_new_section_stands_before_the_references() -> None:
+def test_a_new_section_goes_before_the_references() -> None:
     assert added(SKILL, "Deploying", "Ask first.\n\n### When\n\nNow.") == [
         *("", "## Deploying", "", "Ask first.", "", "### When", "", "Now.", "")
     ]

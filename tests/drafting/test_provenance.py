@@ -1,4 +1,4 @@
-"""What a file of provenance holds of the evidence: which rows stand for all, and that they fit into it."""
+"""What a file of provenance holds of the evidence: which rows represent all, and that they fit into it."""
 
 import pytest
 
@@ -79,20 +79,20 @@ def test_the_most_that_there_can_be_fits() -> None:
     assert read("provenance/00000000.yaml", text) == (known, "")
 
 
-def test_days_are_counted_and_not_told() -> None:
+def test_days_are_counted_and_not_shown() -> None:
     known = provenance_of(made([seen(1, day=20), seen(2, day=3), seen(3, day=20)], [seen(4, day=5)]), b"k" * 32)
     assert [row.day for row in known.evidence] == [1, 3, 3]
     assert [row.day for row in known.against] == [2]
     assert "2026-01" not in render(known)
 
 
-def test_rows_of_other_days_stand_for_the_rest_first() -> None:
+def test_rows_of_other_days_come_first() -> None:
     crowd = [seen(number, day=27) for number in range(40)]
     others = [seen(100 + day, day=day) for day in range(1, 12)]
     assert {row.day for row in representative([*crowd, *others])} == {row.day for row in (*crowd, *others)}
 
 
-def test_what_stands_for_those_against_it_keeps_their_share() -> None:
+def test_rows_against_it_keep_their_share() -> None:
     evidence = [seen(number, day=1 + number % 28) for number in range(60)]
     against = [seen(number, session="other") for number in range(15)]
     assert len(representative_against(against, evidence)) == 5  # as many to the 20 rows as 15 are to 60

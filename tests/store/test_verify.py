@@ -25,7 +25,7 @@ def verified(run: Run, repo: SkillRepo, logs: Path, *options: str) -> dict[str, 
     return agrees
 
 
-def test_somebody_who_holds_the_logs_reproduces_it_and_the_gate_is_told(
+def test_somebody_who_holds_the_logs_reproduces_it_and_the_gate_knows(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, mined: dict[str, Files]
 ) -> None:
     repo = on_branch(skill_repo, mined["bun"], BUN_BRANCH)
