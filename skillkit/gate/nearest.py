@@ -28,7 +28,7 @@ from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
-from skillkit.similarity.nearness import Subjects
+from skillkit.similarity.index import Subjects
 from skillkit.similarity.subject import Subject
 from skillkit.similarity.text import Text
 from skillkit.similarity.text import numbered_runs
