@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import user_names
+from skillkit.redact.names import users_in
 from skillkit.transcripts.json_lines import JsonLines
 
 CHOSEN = {
@@ -101,7 +101,7 @@ def _kept(path: Path, agent: str, names: frozenset[str]) -> Iterator[str]:
     homes = {
         str(r.get("cwd") or (r.get("payload") or {}).get("cwd") or "") for r in lines if r.get("type") != "turn_context"
     }
-    redact = Redactor(user_names(homes) | names)
+    redact = Redactor(users_in(homes) | names)
     for record in lines:
         kept = _claude(record) if agent == "claude-code" else _codex(record)
         if kept is not None:

@@ -160,10 +160,10 @@ def _crash_log() -> str:
 
 def _redacted(text: str) -> str:
     """What is shown of a crash: its message may quote a log, its places name home folders."""
-    from skillkit import machine  # noqa: PLC0415 - only a crash needs it
+    from skillkit import paths  # noqa: PLC0415 - only a crash needs it
     from skillkit.redact.engine import Redactor  # noqa: PLC0415 - goes with it
 
-    return Redactor(machine.user_names(), machine.host_names())(text)
+    return Redactor(paths.user_names(), paths.host_names())(text)
 
 
 def _traceback() -> str:

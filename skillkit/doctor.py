@@ -17,8 +17,8 @@ from skillkit import paths
 from skillkit.drafting.staging import FILE as STAGING_FILE
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.machine import from_home
 from skillkit.mining.sessions import logs_of
+from skillkit.paths import from_home
 from skillkit.readers import READERS
 from skillkit.readers import Home
 from skillkit.readers import Reader

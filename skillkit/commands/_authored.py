@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from skillkit import machine
 from skillkit import paths
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answer_store import folder_name
@@ -33,6 +32,8 @@ from skillkit.mining.run_cache import run_key
 from skillkit.mining.run_cache import store_report
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 from skillkit.pool import Watch
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
@@ -56,7 +57,7 @@ def material(
     logs: Sequence[Path], wanted: Selection, repos: tuple[str, ...], watch: Watch
 ) -> tuple[ReadLogs, Material, dict[str, Checkout]]:
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
-    users, hosts = machine.user_names(), machine.host_names()
+    users, hosts = user_names(), host_names()
     read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
     if not read.digests:
         refuse_unknown_agents(wanted)

@@ -11,7 +11,6 @@ from typing import TypeVar
 
 import click
 
-from skillkit import machine
 from skillkit import paths
 from skillkit.commands._complete import agents
 from skillkit.commands._progress import watched
@@ -25,9 +24,11 @@ from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import user_names
+from skillkit.redact.names import users_in
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
 from skillkit.transcripts.transcript import project_of
@@ -67,7 +68,7 @@ def project_names(named: str) -> tuple[str, ...]:
     """What a project may be called, by its folder or its name: as it is, and masked as in all that is shown."""
     folder = Path(named)
     path = str(folder.resolve()) if folder.is_dir() else named
-    masked = Redactor({*user_names([path]), *machine.user_names()}, machine.host_names())(project_of(path))
+    masked = Redactor({*users_in([path]), *user_names()}, host_names())(project_of(path))
     return tuple(dict.fromkeys((project_of(path), masked)))
 
 
@@ -143,8 +144,8 @@ class Reading(NamedTuple):
             "store": None if self.no_store else Store(paths.state_dir(), keep_days()),
             "all_remembered": not named,
             "remember_logs": self.remember or not named,
-            "users": machine.user_names(),
-            "hosts": machine.host_names(),
+            "users": user_names(),
+            "hosts": host_names(),
             "jobs": self.jobs or processors(),
         }
 
@@ -187,5 +188,5 @@ def docs_option(function: F) -> F:
 
 def documents(paths: tuple[str, ...]) -> list[Trace]:
     """The documents that the user named, else those for agents in the repository that the current folder lies in."""
-    redactor = Redactor(machine.user_names(), machine.host_names())
+    redactor = Redactor(user_names(), host_names())
     return given(paths, redactor) if paths else of_repository(Path.cwd(), redactor)

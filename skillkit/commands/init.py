@@ -12,9 +12,9 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
-from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
+from skillkit.paths import from_home
 
 CI = "Whose CI runs the gate."
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."

@@ -10,13 +10,13 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.machine import from_home
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
 from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.model.specification import valid_name
+from skillkit.paths import from_home
 
 
 def _named(name: str) -> str:

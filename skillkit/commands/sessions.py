@@ -2,7 +2,6 @@
 
 import click
 
-from skillkit import machine
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import refuse_unknown_agents
@@ -15,6 +14,8 @@ from skillkit.mining import listing
 from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Selection
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -45,8 +46,8 @@ def list_(
             log_paths(paths),
             wanted,
             limit=limit,
-            users=machine.user_names(),
-            hosts=machine.host_names(),
+            users=user_names(),
+            hosts=host_names(),
             watch=watch,
         )
     if not report.sessions:
@@ -78,7 +79,7 @@ def show(
     """
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
-    clean = redactor_of(session, machine.user_names(), machine.host_names())
+    clean = redactor_of(session, user_names(), host_names())
     results = listing.result_limit() if compact else None
     text = listing.compact(session, clean, results=results, total=limit)
     if output:

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 
-from skillkit import machine
 from skillkit import paths as places
 from skillkit import verify
 from skillkit.commands._logs import jobs_option
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.provenance import load_key
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 from skillkit.pool import processors
 
 
@@ -41,8 +42,8 @@ def command(
         [Path(path) for path in logs],
         key=load_key(places.state_dir()),
         ref=head,
-        users=machine.user_names(),
-        hosts=machine.host_names(),
+        users=user_names(),
+        hosts=host_names(),
         jobs=jobs or processors(),
     )
     return finish(ctx, report)

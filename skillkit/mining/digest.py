@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.expressions.colours import plain
+from skillkit.expressions.patterns import plain
 from skillkit.mining.extract import last_words
 from skillkit.mining.extract.cleaner import is_project
 from skillkit.mining.extract.cleaner import redactor_of

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from skillkit.expressions.colours import plain
+from skillkit.expressions.patterns import plain
 from skillkit.mining.outcomes import HEAD
 from skillkit.mining.outcomes import SUMMARY_LINES
 from skillkit.mining.outcomes import telling

@@ -12,7 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.machine import from_home
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
@@ -21,10 +20,11 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.model.report import Report
 from skillkit.model.session import Session
 from skillkit.model.session import Turn
+from skillkit.paths import from_home
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import user_names
+from skillkit.redact.names import users_in
 
 LEAST_ID = 8
 """Characters of an id that are shown at least."""
@@ -80,7 +80,7 @@ def _masking(users: Iterable[str], hosts: Iterable[str]) -> Callable[[str, str],
     def redactor(names: frozenset[str]) -> Redactor:
         return Redactor(own_users | names, own_hosts)
 
-    return lambda text, cwd: redactor(user_names([cwd]))(from_home(text))
+    return lambda text, cwd: redactor(users_in([cwd]))(from_home(text))
 
 
 def listing(

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from collections.abc import Sequence
 from itertools import accumulate
 
-from skillkit.expressions.colours import plain
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import plain
 from skillkit.expressions.sieve import Sieve
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Action

@@ -17,7 +17,6 @@ from typing import NamedTuple
 import msgspec
 
 from skillkit.files import cache
-from skillkit.machine import from_home
 from skillkit.mining.digest import digest_of
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
@@ -27,6 +26,7 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
 from skillkit.paths import cache_dir
+from skillkit.paths import from_home
 from skillkit.pool import Watch
 from skillkit.pool import in_order
 from skillkit.pool import unwatched

@@ -17,12 +17,12 @@ from functools import cache
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.machine import from_home
 from skillkit.model.digest import Digest
 from skillkit.model.observation import Trace
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
+from skillkit.paths import from_home
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.readers import READERS

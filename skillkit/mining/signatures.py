@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from skillkit.expressions.colours import COLOUR
+from skillkit.expressions.patterns import COLOUR
 
 SUFFIXES = "py|pyi|js|jsx|mjs|cjs|ts|tsx|go|rs|rb|java|kt|cs|c|h|cc|cpp|hpp|php|swift|vue|svelte|sh|sql|md"
 PATH = re.compile(r"(?:~|\.{0,2})?(?:/[\w.@+~-]+)+/?|\b[\w.-]{1,255}/[\w./-]+")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 
-from skillkit.expressions.colours import blanked
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import blanked
 from skillkit.redact.commands import SIGNS_OF_COMMANDS
 from skillkit.redact.commands import commands_in
 from skillkit.redact.context import SIGNS_OF_NAMES

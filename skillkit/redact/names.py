@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skillkit.expressions.colours import plain
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern
+from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
 from skillkit.redact.shapes import RULES
@@ -170,7 +170,7 @@ def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
     return frozenset(part for part in parts if _is_name(part) and re.search(r"[\d-]", part))
 
 
-def user_names(paths: Iterable[str]) -> frozenset[str]:
+def users_in(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
     return frozenset(
         home.name for path in paths for home in homes_in(path, SIGNS.found(small(path))) if len(home.name) >= LEAST

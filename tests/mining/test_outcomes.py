@@ -10,7 +10,7 @@ from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skillkit.expressions.colours import plain
+from skillkit.expressions.patterns import plain
 from skillkit.expressions.regex_tree import parsed
 from skillkit.mining import outcomes
 from skillkit.mining.outcomes import CLEAN

@@ -19,7 +19,7 @@ from skillkit.expressions.literals import small
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import SIGNS
 from skillkit.redact.names import names_in
-from skillkit.redact.names import user_names
+from skillkit.redact.names import users_in
 from skillkit.redact.shapes import ALPHABET
 from skillkit.redact.shapes import LEAST_LONG
 from skillkit.redact.shapes import RULES
@@ -406,7 +406,7 @@ def test_ordinary_paths_columns_and_addresses_stay(text: str) -> None:
 
 
 def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
-    users = user_names(["/home/ada/work", "/Users/grace.h", "/__home__carl_b__x", "/srv/kiosk", "/home/xy", ""])
+    users = users_in(["/home/ada/work", "/Users/grace.h", "/__home__carl_b__x", "/srv/kiosk", "/home/xy", ""])
     assert users == {"ada", "grace.h", "carl_b"}
     redact = Redactor(users)
     assert redact("ls -l: -rw-r--r-- ada staff; adamant, ada-branch") == (

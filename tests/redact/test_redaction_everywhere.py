@@ -127,7 +127,7 @@ def test_no_secret_of_the_logs_is_in_any_output_or_file(
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(state))
     monkeypatch.setenv("SKILLKIT_CACHE_DIR", str(cache))
     monkeypatch.setenv("USER", USER)
-    monkeypatch.setattr("skillkit.machine.host_names", lambda: frozenset({HOST}))
+    monkeypatch.setattr("skillkit.paths.host_names", lambda: frozenset({HOST}))
     given = ("mine", logs, "--remember")
     said = [
         run(*arguments, cwd=skill_repo.root).said

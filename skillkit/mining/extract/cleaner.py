@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import reduce
 
-from skillkit.expressions.colours import plain
+from skillkit.expressions.patterns import plain
 from skillkit.mining.keep import KEPT_DOCUMENT
 from skillkit.mining.keep import REDACTED_WIDTH
 from skillkit.mining.keep import ends
@@ -19,7 +19,7 @@ from skillkit.mining.outcomes import telling
 from skillkit.model.session import Session
 from skillkit.model.source import Names
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import user_names
+from skillkit.redact.names import users_in
 from skillkit.transcripts.instruction_files import orders_in
 
 FEW_LINES = 5
@@ -38,7 +38,7 @@ def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) ->
 
 
 def _redactor(session: Session, names: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    return Redactor({*user_names([session.cwd]), *users, *names.users}, {*hosts, *names.hosts}, names.secrets)
+    return Redactor({*users_in([session.cwd]), *users, *names.users}, {*hosts, *names.hosts}, names.secrets)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
