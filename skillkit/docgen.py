@@ -4,7 +4,6 @@
 """
 
 import json
-import sys
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import fields
@@ -234,8 +233,10 @@ def main(*, check: bool) -> None:
     differ = stale(paths.CHECKOUT)
     for name in differ:
         click.echo(f"{'differs' if check else 'wrote'}: {name}")
+    if check and differ:
+        raise click.ClickException("run `python -m skillkit.docgen` and commit what it writes")
     if check:
-        sys.exit(1 if differ else 0)
+        return
     texts = outputs()
     for name in differ:
         file = paths.CHECKOUT / name

@@ -49,6 +49,8 @@ INVALID: list[dict[str, Any]] = [
     {"name": "x", "steps": [STEP], "preconditions": [{"command": "ls"}]},
 ]
 
+REMEDY = "Error: run `python -m skillkit.docgen` and commit what it writes\n"
+
 
 def published(name: str) -> Draft202012Validator:
     text = (paths.schemas() / f"{name}.schema.json").read_text(encoding="utf-8")
@@ -68,7 +70,7 @@ def test_check_names_what_differs_and_writes_nothing(monkeypatch: pytest.MonkeyP
     assert list(tmp_path.iterdir()) == []
     assert runner.invoke(docgen.main).exit_code == 0
     (tmp_path / "docs/rules/SK999.md").write_text("a rule that is gone", encoding="utf-8")
-    assert runner.invoke(docgen.main, ["--check"]).output == "differs: docs/rules/SK999.md\n"
+    assert runner.invoke(docgen.main, ["--check"]).output == f"differs: docs/rules/SK999.md\n{REMEDY}"
     assert "docs/rules/SK999.md" in runner.invoke(docgen.main).output
     assert runner.invoke(docgen.main, ["--check"]).exit_code == 0
 
@@ -101,7 +103,7 @@ def test_the_rest_of_a_readme_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert runner.invoke(docgen.main).exit_code == 0
     front = tmp_path / "README.md"
     front.write_text(f"# Ours\n\n{BEGIN}\nold\n{END}\n\nMore.\n", encoding="utf-8")
-    assert runner.invoke(docgen.main, ["--check"]).output == "differs: README.md\n"
+    assert runner.invoke(docgen.main, ["--check"]).output == f"differs: README.md\n{REMEDY}"
     assert runner.invoke(docgen.main).exit_code == 0
     text = front.read_text(encoding="utf-8")
     assert text.startswith(f"# Ours\n\n{BEGIN}\n\n| codes |")

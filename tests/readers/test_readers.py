@@ -72,7 +72,8 @@ def normal_form(session: Session) -> dict[str, Any]:
 def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_path: Path, expect: Expect) -> None:
     whole = log_of(case, tmp_path)
     for log in log_files([whole]):
-        assert [reader.name for reader in READERS if reader.sniff(LogFile(log).head)] == [case.parent.name]
+        takers = [reader.name for reader in READERS if reader.sniff(LogFile(log).head)]
+        assert takers == [case.parent.name], "`sniff` has to accept the logs of its own format and no others"
     sessions = list(Logs([whole]))
     forms = [normal_form(session) for session in sessions]
     expect(case / "expected.json", forms[0] if len(forms) == 1 else forms)
@@ -81,16 +82,17 @@ def test_reader_reads_what_is_expected_and_no_other_takes_it(case: Path, tmp_pat
 
 
 def test_every_fixture_folder_is_a_reader() -> None:
-    assert {folder.name for folder in FIXTURES.iterdir()} == set(READERS.names())
+    folders = {folder.name for folder in FIXTURES.iterdir()}
+    assert folders == set(READERS.names()), "each reader needs a folder in tests/fixtures/readers, of the same name"
 
 
 @pytest.mark.parametrize("reader", list(READERS), ids=lambda reader: reader.name)
 def test_reader_has_cases_and_documentation(reader: Reader) -> None:
-    assert len(list((FIXTURES / reader.name).iterdir())) >= 2
+    assert len(list((FIXTURES / reader.name).glob("*"))) >= 2, "a reader needs two cases in tests/fixtures/readers"
     assert reader.read.__doc__
     assert reader.sniff.__doc__
     assert reader.read.__module__ == f"skillkit.readers.{reader.name.replace('-', '_')}"
-    assert len((reader.read.__globals__["__doc__"] or "").split()) > 10
+    assert len((reader.read.__globals__["__doc__"] or "").split()) > 10, "the module's docstring becomes its page"
 
 
 ODD: tuple[Any, ...] = (
