@@ -16,7 +16,7 @@ PYPROJECT = "pyproject.toml"
 
 
 def parse(text: str, name: str) -> Config:
-    """The settings in a TOML text; `name` is its file's, for messages and to tell which table holds them.
+    """The settings in a TOML text; `name` is its file's, for messages and to find the table that holds them.
 
     Raises SkillkitError with the line or key that is wrong.
     """

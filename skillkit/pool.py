@@ -45,7 +45,7 @@ def _sendable(error: Exception) -> Exception:
     raised = "".join(traceback.format_exception(error)).rstrip()
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301 - made by the line itself
-    except Exception:  # noqa: BLE001 - whatever its class does to be copied, it is to be told of
+    except Exception:  # noqa: BLE001 - raised by the constructor of any class
         error = RuntimeError(f"{type(error).__name__}: {error}")
     error.add_note(raised)
     return error
@@ -55,7 +55,7 @@ def _work(make: Callable[[Any], Any], work: Sequence[Any], taken: Any, results: 
     """What a process does: makes the next piece that none has taken, until there is none."""
     import signal  # noqa: PLC0415 - 1 ms that one process need not spend
 
-    # Ctrl-C reaches all processes: the first one ends the others, and tells. What there was stays.
+    # Ctrl-C reaches all processes: the first one ends the others and reports it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     while True:

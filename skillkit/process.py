@@ -26,7 +26,7 @@ class Completed(NamedTuple):
 
 
 def _end(process: "subprocess.Popen[bytes]", *, apart: bool) -> None:
-    """Ends a process, and if it stands apart all that it started too: these would keep its output open."""
+    """Ends a process, and if it runs apart all its children, which would keep its output open."""
     with contextlib.suppress(ProcessLookupError):
         if apart and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

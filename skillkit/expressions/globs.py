@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from skillkit.expressions.patterns import Pattern
 
 TOKEN = Pattern(r"\*+|\?|\[!?\]?[^]]*\]|.", re.DOTALL)
-"""One part of a glob: what stands for any text, for one character, for one of several, or for itself."""
+"""One part of a glob: a wildcard for any text, for one character or for one of several, or literal text."""
 STARS = Pattern(r"\A\*+")
 
 
 def _ways(glob: str) -> tuple[str, ...]:
-    """The glob, and it without what may stand for no folder at all: `**/x` means `x`, too."""
+    """The glob, and the glob without the parts that may match no folder at all: `**/x` means `x`, too."""
     glob = glob.removeprefix("./").rstrip("/")
     return (glob, glob.removeprefix("**/")) if glob.startswith("**/") else (glob,)
 
 
 def fits(path: str, globs: Iterable[str]) -> bool:
-    """Whether one of the globs means the path or a folder that it lies in. `*` stands for slashes, too."""
+    """Whether one of the globs matches the path or a folder that contains it. `*` matches slashes, too."""
     return any(
         fnmatch.fnmatchcase(path, way) or fnmatch.fnmatchcase(path, f"{way}/*") for glob in globs for way in _ways(glob)
     )

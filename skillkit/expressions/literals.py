@@ -1,4 +1,4 @@
-"""Finds many literals in a text in one pass, however many there are: what a text holds tells which looks it is worth.
+"""Finds many literals in one pass over a text, so that expressions run only on texts that can match.
 
 By pyahocorasick: to ask for each literal in turn takes five times as long.
 """

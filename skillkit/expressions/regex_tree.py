@@ -10,7 +10,7 @@ MANY = 16
 """From so many repetitions on, a repetition counts as one without end."""
 ONE_CHARACTER = ("LITERAL", "NOT_LITERAL", "ANY", "IN")
 PROBES = [chr(code) for code in range(32, 127)] + ["\n", "\t", "\u00e9", "\u4e2d"]
-"""Characters that stand for all: what a character class holds is told by these."""
+"""Characters that represent all others: a character class is described by those of them that it holds."""
 
 # The standard library's own parser of regular expressions: its module has no public name since Python 3.11.
 _parser: Any = importlib.import_module("re._parser")

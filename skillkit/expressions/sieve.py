@@ -1,6 +1,6 @@
-"""Expressions that are tried only where a literal stands that each of their matches holds.
+"""Expressions that run only on texts with a literal that each of their matches contains.
 
-Which literals these are, the expression's own tree tells, so that nothing is missed. To look for them takes a tenth of
+The literals come from the expression's own syntax tree, so no match is missed. To look for them takes a tenth of
 the time of an expression that ignores the case, and most texts hold none.
 """
 
@@ -29,7 +29,7 @@ def _rarest(found: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def literals_of(sequence: Items) -> frozenset[str]:
-    """Literals, in small letters, of which each match of a sequence holds one; none if the sequence tells none."""
+    """Literals, in small letters, of which each match of a sequence holds one; none if there are no such literals."""
     found: list[frozenset[str]] = []
     run = ""
     for item in sequence:
@@ -51,7 +51,7 @@ class Sieve(Pattern):
 
     @cached_property
     def literals(self) -> frozenset[str]:
-        """Of these, in small letters, each match holds one; none if that cannot be told."""
+        """Of these, in small letters, each match holds one; none if that is unknown."""
         found = literals_of(items_of(parsed(self.text)))
         # Where one is a part of another, it is there too.
         return frozenset(each for each in found if not any(other in each for other in found if other != each))

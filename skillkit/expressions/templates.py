@@ -1,4 +1,4 @@
-"""The texts of a workflow in which `{name}` stands for a parameter, each with its place."""
+"""The texts of a workflow in which `{name}` is a parameter, each with its place."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ PARTS = ("triggers", "parameters", "preconditions", "steps", "postconditions")
 
 
 class Template(NamedTuple):
-    """A text with parameters: which part of the workflow it belongs to, where it stands, what it is."""
+    """A text with parameters: its part of the workflow, its place, its kind."""
 
     part: str
     pointer: str
@@ -41,7 +41,7 @@ class Template(NamedTuple):
 
 
 def items(data: dict[str, Any], part: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The mappings in a list of the workflow, with their indexes; whatever else stands there is left out."""
+    """The mappings in a list of the workflow, with their indexes; other items are skipped."""
     found = data.get(part)
     for index, item in enumerate(found if isinstance(found, list) else ()):
         if isinstance(item, dict):
@@ -49,7 +49,7 @@ def items(data: dict[str, Any], part: str) -> Iterator[tuple[int, dict[str, Any]
 
 
 def templates(data: dict[str, Any]) -> Iterator[Template]:
-    """Every text in which a parameter may stand."""
+    """Every text that may contain a parameter."""
     for part in PARTS:
         for index, item in items(data, part):
             for field, kind in FIELDS.items():

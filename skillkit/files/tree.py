@@ -68,7 +68,7 @@ class DiskTree:
         return FileInfo(found.st_size, bool(found.st_mode & 0o111), link, changed)
 
     def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
+        """Whether there is a file or folder."""
         return os.path.exists(self._place(path))
 
     def read(self, path: str) -> bytes:
@@ -100,7 +100,7 @@ class MemoryTree:
         return FileInfo(len(self.read(path)))
 
     def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
+        """Whether there is a file or folder."""
         return path in self._contents or any(name.startswith(f"{path}/") for name in self._contents)
 
     def read(self, path: str) -> bytes:
@@ -140,7 +140,7 @@ class Overlay:
         return self._tree.about(path)._replace(size=size, changed=0) if self._tree.exists(path) else FileInfo(size)
 
     def exists(self, path: str) -> bool:
-        """Whether a file or folder stands there."""
+        """Whether there is a file or folder."""
         return self._tree.exists(path) or any(f"{name}/".startswith(f"{path}/") for name in self._contents)
 
     def read(self, path: str) -> bytes:

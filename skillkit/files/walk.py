@@ -67,7 +67,7 @@ def _take(entry: os.DirEntry[str], path: str, found: Found) -> None:
     """Adds what is no folder to what was found."""
     if entry.is_symlink():
         found.links.append(path)
-        # A link that leads nowhere is a file that cannot be read, and is told as one.
+        # A link that leads nowhere is reported as a file that cannot be read.
         if _is(entry.is_dir):
             return
     elif not _is(entry.is_file):
@@ -139,7 +139,7 @@ STATE = f"2 {sys.byteorder}"
 MOST = 200_000
 """Files and folders together: of a repository, not of a home."""
 NO_NAME = "\0"
-"""What stands in the name of no file."""
+"""Characters that no name of a file contains."""
 
 
 def _changed(path: str) -> int:
@@ -153,7 +153,7 @@ def _is_as_it_was(file: IgnoreFile) -> bool:
 
 
 def _links_lead_where_they_led(base: str, found: Found) -> bool:
-    """Whether links to folders still lead to folders, and others not: no time of a folder tells."""
+    """Whether links to folders still lead to folders, and others not: no modification time shows it."""
     files = frozenset(found.files) if found.links else ()
     return all(os.path.isdir(base + link) == (link not in files) for link in found.links)
 

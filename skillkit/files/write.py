@@ -11,7 +11,7 @@ def _beside(path: Path, content: bytes) -> Path:
     """A new file next to `path`, with this content and the mode of what is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    fresh.touch(exist_ok=False)  # what stands there already is not ours to take away
+    fresh.touch(exist_ok=False)  # never replace an existing file
     try:
         with fresh.open("wb") as file:
             file.write(content)
@@ -50,7 +50,7 @@ def write_together(contents: Mapping[Path, str | bytes]) -> None:
     """Puts every content at its path, or leaves all files and folders as they were; links and modes as in
     `write_atomically`.
 
-    All new files stand on the disk before the first old one goes. Raises OSError with the path that could not be
+    All new files are on the disk before the first old one is removed. Raises OSError with the path that could not be
     written.
     """
     fresh: dict[Path, Path] = {}

@@ -52,7 +52,7 @@ LEARNT = re.compile(
     r"|you['\u2019]re (?:absolutely |completely )?right|good (?:catch|point)|my mistake|i was wrong"
     r"|i should have|i misread|reverted?|stale|silently|unexpected(?:ly)?)\b"
 )
-"""A sentence of an agent with one of these tells what it learnt, more often than others do."""
+"""A sentence of an agent with one of these more often says what it learnt."""
 PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,? (?:let|i)|next)\b")
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
@@ -70,7 +70,7 @@ UNDONE = re.compile(
 HEREDOC = re.compile(
     r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?(?:\n[ \t]*\1\b(?:\s*\)\"?)?|\Z)", re.DOTALL
 )
-"""A message handed to a command by a here-document: its first line tells enough."""
+"""A message handed to a command by a here-document: its first line is enough."""
 TRANSCRIPT = re.compile(r"read the full transcript at: \S*?([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl")
 """The session in which a plan was made, as the program names it to the one that carries it out."""
 SEARCHED = 4_000
@@ -321,7 +321,7 @@ def _size(session: Session) -> int:
 
 
 def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Digest:
-    """The digest of a session. `users` and `hosts` are names to mask beside those that the session tells."""
+    """The digest of a session. `users` and `hosts` are names to mask beside those that the session names."""
     digester = _Digester(session, users, hosts)
     opening = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
     planned = TRANSCRIPT.search(opening)

@@ -201,7 +201,7 @@ def _clauses(sentence: str) -> Iterator[str]:
 def title_of(sentence: str, *, order: bool = True) -> str:
     """Returns a direction as a sentence that a stranger understands, else an empty text.
 
-    An `order` tells the agent what to do; "the beams shouldn't be in the water" describes the product.
+    An `order` asks the agent to do something; "the beams shouldn't be in the water" describes the product.
     """
     for clause in _clauses(sentence.strip(" .!…")):
         said = FILLERS.sub("", clause.strip())

@@ -29,14 +29,14 @@ Kind = Literal[
 
 
 class _Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Never changes, knows all its fields; in JSON what stands at its default is left out."""
+    """Never changes, knows all its fields; JSON leaves out fields at their default."""
 
 
 SlotKind = Literal["path", "version", "branch", "url", "number", "message", "identifier", "text"]
 
 
 class Slot(_Fact, frozen=True):
-    """An argument that may differ from run to run: what kind of thing it is, and what stood there (redacted)."""
+    """An argument that may differ from run to run: its kind, and its value (redacted)."""
 
     kind: SlotKind
     value: str
@@ -66,7 +66,7 @@ class Observation(_Fact, frozen=True, kw_only=True):
 
     - `request`: what the user asked; `correction`: what the user said on refusing a call;
     - `action`: a tool call that went well or whose outcome is unknown; `error`: one that failed;
-    - `discovery`, `solution`, `problem`: a sentence of the agent's that tells of one;
+    - `discovery`, `solution`, `problem`: a sentence in which the agent reports one;
     - `admission`: the agent's words that the user was right, or that it was wrong itself;
     - `statement`: sentences on the work, one a line, that the agent said, thought or told a sub-agent;
     - `answer`: the agent's last words before the user speaks again;
@@ -74,7 +74,7 @@ class Observation(_Fact, frozen=True, kw_only=True):
     - `program`: what the agent's program did in the user's place (`plan TITLE`, `command NAME`, `skill NAME`,
       `interrupted`, `scheduled`, `summary`).
 
-    For a tool call `text` holds the lines of its output that tell of a failure, unless these are what a file holds that
+    For a tool call `text` holds the lines of its output that report a failure, unless these are what a file holds that
     was shown (of a failed call with a short output
     without such words, the last ones); for one that wrote down instructions, what it wrote; for a look-up in the web,
     what was looked up. `command` is the whole command line. `terms` are names in longer code that was run or written,

@@ -1,4 +1,4 @@
-"""Finds secrets by the name beside them: what is assigned to it, told in its sentence, or below it in a table."""
+"""Finds secrets by the name beside them: assigned to it, in the same sentence, or below it in a table."""
 
 import re
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ from skillkit.redact.words import STRIPPED
 from skillkit.redact.words import TYPE
 from skillkit.redact.words import UUID
 from skillkit.redact.words import is_chosen
+from skillkit.redact.words import is_given_password
 from skillkit.redact.words import is_key
 from skillkit.redact.words import is_nameless
 from skillkit.redact.words import is_phrase
 from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
-from skillkit.redact.words import is_told
 
 CELLS = {
     "|": re.compile(r"[^|]+"),
@@ -161,7 +161,7 @@ GLUE = re.compile(
 )
 """What is between a name and its value, in code, settings, forms and command lines, and the value."""
 REACH = 120
-"""Characters behind a name in which a sentence tells its value."""
+"""Characters after a name in which a sentence may give its value."""
 MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
 """The words of BIP 39."""
 PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
@@ -169,7 +169,7 @@ WORD_BEFORE = re.compile(r"[\w.-]+:")
 DIRECTLY = re.compile(
     rf"[^(){{}}\[\]$=;<>\"`]*?(?:は|는|(?<=\w):|(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type))[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
 )
-"""What is between a name and what a sentence tells of it."""
+"""What is between a name and the value that a sentence gives."""
 
 
 class Name(NamedTuple):
@@ -287,8 +287,8 @@ def _assigned(text: str, name: Name) -> Iterator[Secret]:
         odd = phrase or is_statement or (quoted and len(value) >= 6 and not is_plain(value) and " " not in value)
         is_word = not quoted and value.isprintable() and len(value) >= 8 and match["glue"].strip() in COPULAS
         is_mixed = all(any(map(test, value)) for test in (str.isupper, str.islower, str.isdecimal))
-        is_told_here = (is_word and is_mixed) or (quoted and match["call"] and is_told(value, directly=False))
-        is_secret = is_chosen(value) or is_told_here or (name.kind == "password" and odd)
+        is_named = (is_word and is_mixed) or (quoted and match["call"] and is_given_password(value, directly=False))
+        is_secret = is_chosen(value) or is_named or (name.kind == "password" and odd)
     if is_secret:
         yield Secret(start, start + len(value), "password")
 
@@ -306,14 +306,14 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
         for mark in ":" if WORD_BEFORE.match(piece[0]) else ("", "/") if name.kind != "secret" else ("",):
             first = piece.start() + piece[0].rfind(mark) + 1 if mark else piece.start()
             word = text[first : piece.end()]
-            told = DIRECTLY.fullmatch(text, start, first) is not None
-            if (HEX.fullmatch(word) and not told) or text.endswith(BEFORE_DIGEST, 0, first):
+            direct = DIRECTLY.fullmatch(text, start, first) is not None
+            if (HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
-            is_pin = told and word.isdecimal() and name.text.lower() == "pin"
+            is_pin = direct and word.isdecimal() and name.text.lower() == "pin"
             if (
                 is_pin
                 or is_chosen(word)
-                or (name.kind != "secret" and is_told(word, directly=told and name.kind == "password"))
+                or (name.kind != "secret" and is_given_password(word, directly=direct and name.kind == "password"))
             ):
                 kept = word.strip(STRIPPED)
                 first += word.index(kept)

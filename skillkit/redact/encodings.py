@@ -19,7 +19,7 @@ PERCENT = re.compile(
 )
 USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
-"""Of a longer word the beginning tells."""
+"""Longer words are decoded up to this length."""
 ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
 """A character of ASCII as JSON and HTML may write it."""
 WIDE, WIDEST = 40, 400
@@ -95,7 +95,7 @@ def joined(text: str) -> View | None:
 
 
 def _decoded(word: str) -> str:
-    """The text that a word of base64 or hex stands for, or nothing."""
+    """The text that a word of base64 or hex encodes, or nothing."""
     try:
         if len(word) % 2 == 0 and re.fullmatch(r"[0-9a-f]+|[0-9A-F]+", word):
             raw = bytes.fromhex(word[:MOST])
@@ -110,7 +110,7 @@ def _decoded(word: str) -> str:
 
 
 def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]]:
-    """The words of a text that stand for other texts, as base64, hex or in a URL, each with what it says."""
+    """The words of a text that encode other texts, as base64, hex or in a URL, each with the decoded text."""
     for start, end in words:
         word = text[start:end]
         # Small letters alone are a path or a name; in an address it is an image.

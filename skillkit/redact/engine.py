@@ -51,7 +51,7 @@ DECODES = re.compile(r"base64\s+(?:-[dD]|--decode)|xxd\s+-r")
 LEAST, LONGEST = 10, 400
 """Characters of a password that is masked elsewhere, too."""
 MOST = 100
-"""As many of these a session may tell."""
+"""The most passwords that are learnt from one session."""
 _SIGNS = Literals({"name": SIGNS_OF_NAMES, **SIGNS_OF_COMMANDS, **SIGNS_OF_HOMES, **SIGNS_OF_USERS, **SIGNS_OF_SHAPES})
 
 
@@ -76,7 +76,7 @@ def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
 
 
 def _plainly(text: str, *, decoded: bool = False) -> Iterator[Secret]:
-    """What is private in the text as it is written, in no order; parts may overlap. `decoded`: it stood for another."""
+    """What is private in a text, unordered, maybe overlapping. `decoded`: the text was encoded in another."""
     words = list(long_words(text))
     signs = _SIGNS.found(small(text))
     encoded = [] if decoded else list(encoded_words(text, words))
@@ -139,7 +139,7 @@ def _opener(text: str, secret: Secret) -> str:
 class Redactor:
     """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are masked everywhere.
 
-    A password that one text tells is masked in all later ones.
+    A password that one text names is masked in all later ones.
     """
 
     def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
@@ -162,7 +162,7 @@ class Redactor:
         return found
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
-        """The text from `start` to `end`, masked with a look at what stands around."""
+        """The text from `start` to `end`, masked with regard to the text around it."""
         found = self._found(text, wrapped=wrapped)
         if not found:
             return text[start:end]
@@ -177,11 +177,11 @@ class Redactor:
 
     @property
     def known(self) -> Collection[str]:
-        """The passwords that the texts told until now."""
+        """The passwords that texts have named so far."""
         return self._passwords.keys()
 
     def look(self, texts: Iterable[str]) -> None:
-        """Looks at texts for the passwords that they tell."""
+        """Learns the passwords that texts name."""
         for text in texts:
             self._found(text, wrapped=True)
 
@@ -218,7 +218,7 @@ class Redactor:
 
 
 def _may_go_on(line: str, following: str) -> bool:
-    """Whether a terminal may have cut a word in two between these lines, or what is named stands in the second."""
+    """Whether a terminal may have cut a word in two between these lines, or the second holds what the first names."""
     if not WIDE <= len(line) <= WIDEST or line[-1].isspace():
         return False
     return line[-1] in ":=" or is_cut(f"{line}\n{following}", len(line), len(line) + 1)

@@ -1,4 +1,4 @@
-"""Finds the names of users and machines where a prompt, a listing, a program or a variable tells that they are such."""
+"""Finds the names of users and machines in prompts, listings, output of programs and variables."""
 
 import re
 from collections.abc import Iterable
@@ -49,10 +49,10 @@ BEFORE = re.compile(
     rf"|(?P<path>(?:(?<![\w.\\-])|(?<=\\[nrt])|(?<=\s-[A-Za-z])){SEP}|(?<=://)/)"
     r"|(?<![\w.-])(?P<dashed>(?:(?:-\w{2,12})?-[A-Za-z]|[A-Za-z]-)?-)|(?<![\w.])(?P<lined>__))\Z"
 )
-"""What stands before a home folder's parent. Behind a letter it is the project's: `src/home/page`."""
+"""What precedes a home folder's parent. Behind a letter it is the project's: `src/home/page`."""
 FAR = 100
 LEAST_EVERYWHERE = 4
-"""Letters of a name that is masked wherever it stands."""
+"""Letters of a name that is masked everywhere."""
 ELSEWHERE = re.compile(
     r"(?<![\w.])/(?:run/media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
     r"(?!root\b)([A-Za-z][\w.-]{2,31})"
@@ -68,7 +68,7 @@ IN_HOME = re.compile(
 
 
 class Home(NamedTuple):
-    """Where a home folder stands, whose it is, and whether that is certain enough to mask the name elsewhere."""
+    """The place of a home folder, its owner, and whether that is certain enough to mask the name elsewhere."""
 
     start: int
     end: int
@@ -152,7 +152,7 @@ def _is_name(name: str) -> bool:
 
 
 def _is_machine(name: str) -> bool:
-    """Whether a name tells of somebody's machine: a part of it is no word for what any machine does."""
+    """Whether a name is that of somebody's machine: a part of it is no common word for a role of machines."""
     first = name.partition(".")[0].lower()
     return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
 

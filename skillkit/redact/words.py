@@ -1,4 +1,4 @@
-"""Tells secrets from ordinary words by their letters: random ones, chosen ones, and what stands for a secret."""
+"""Distinguishes secrets, random or chosen, from ordinary words and placeholders by their letters."""
 
 import re
 from functools import lru_cache
@@ -19,7 +19,7 @@ DIGEST = re.compile(
 )
 """How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
 SIGNS = frozenset("!?*#$%&@^~+=")
-"""What stands in a password, and not in a name."""
+"""What passwords contain and names do not."""
 ALGORITHM = re.compile(
     r"(?i)(?:(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|ps|argon|pbkdf|crc|oauth|ipv|http|iso)-?\d{1,5}[a-z]{0,6}|[a-z]-?\d{1,3}[a-z]?)"
     r"(?:[-_./]\w{1,16})*"
@@ -37,7 +37,7 @@ PLACEHOLDER = re.compile(
     r"|(?:your|my|the|some|new|old|current|change|insert|replace|dummy|fake|test|sample)[_-]?[a-z_-]*"
     r"(?:pass|secret|token|key|me|here|it|this)[a-z_-]*|#[0-9a-f]{3,8}\W*|@[\w~-]*[./][\w./~-]+"
 )
-"""What stands for a secret, without being one."""
+"""Placeholders for secrets."""
 REFERENCE = re.compile(
     r"(?i)(?:[\w-]+:)?(?:op|vault|ssm|sm|secrets?|kv|akv|bws|doppler|secretref|keyring|keychain|env|arn|projects)[:/]"
     r"|[\w-]+:[/.~]|ENC\["
@@ -54,7 +54,7 @@ NAMING = re.compile(
     r"|disabled|undefined|redact|valid|field|match|string|number|bool|null|none|true|false|value|input|unset|empty|missing"
     r"|any|api|vault|buffer|bytes|object|\bstr\b|\bint\b|type|name|wort|seña|senha|senh|auto|manual|bearer|basic|oauth|session|cookie"
 )
-"""A word with one of these in it names a secret, or tells of one: it is none."""
+"""A word with one of these in it names or describes a secret and is none."""
 APART = re.compile(r"[\s\"'`|,;()<>\[\]{}]+")
 TOLD = re.compile(r"[^\W\d_]{4,}(?:[-_.][^\W\d_]{2,})*[-_.]?\d{2,8}[^\w\s]{0,2}_?")
 JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}\d{0,4}(?:[-.]?[A-Z][a-z]{2,})+")
@@ -81,7 +81,7 @@ def is_random(word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_key(word: str) -> bool:
-    """Whether a word that stands where a key may (`sid=…`, `key: …`) is one: 16 letters and digits, no name or path."""
+    """Whether a word in the place of a key (`sid=…`, `key: …`) is one: 16 letters and digits, no name or path."""
     if len(word) < 16 or UUID.fullmatch(word) or DIGEST.match(word) or PATH.match(word):
         return False
     if HEX.fullmatch(word):
@@ -123,7 +123,7 @@ def _is_mixed(piece: str) -> bool:
 
 
 def is_placeholder(value: str, *, quoted: bool) -> bool:
-    """Whether a value stands for a secret: a placeholder, code, a path, or the place where the secret is kept."""
+    """Whether a value only refers to a secret: a placeholder, code, a path, or the place of the secret."""
     if PLACEHOLDER.fullmatch(value) or REFERENCE.match(value) or PATH.match(value) or DIGEST.match(value):
         return True
     if CONSTANT.fullmatch(value) or ALGORITHM.fullmatch(value):
@@ -143,8 +143,8 @@ def is_nameless(value: str) -> bool:
     return len(value) >= 6 and " " not in value and WORD.fullmatch(value) is not None and not NAMING.search(value)
 
 
-def is_told(word: str, *, directly: bool) -> bool:
-    """Whether a word of a sentence about passwords is one: a name with a number, or, told `directly`, joined words."""
+def is_given_password(word: str, *, directly: bool) -> bool:
+    """Whether a word of a sentence about passwords is one: a name with a number, or `directly` given joined words."""
     word = word.strip(STRIPPED)
     if (
         len(word) < 6

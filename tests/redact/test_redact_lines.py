@@ -308,14 +308,10 @@ HOSTILE = (
 
 @pytest.mark.parametrize("sign", HOSTILE)
 def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
-    """Ten times the text takes no more than some times ten the time: nothing is looked over again and again."""
-    times = []
-    for size in (600, 6_000, 60_000):  # the first compiles what is compiled when first used
-        text = sign * (size // len(sign))
-        started = time.process_time()
-        Redactor()(text)
-        times.append(time.process_time() - started)
-    assert times[2] < 20 * times[1] + 0.3
+    """60 kB take some 0.2 s of processor time; in quadratic time they take minutes."""
+    started = time.process_time()
+    Redactor()(sign * (60_000 // len(sign)))
+    assert time.process_time() - started < 10
 
 
 def test_what_is_told_to_be_a_secret_late_is_masked_before_as_well(tmp_path: Path) -> None:

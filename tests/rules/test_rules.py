@@ -122,8 +122,8 @@ def test_rule_has_cases_and_documentation(rule: Rule) -> None:
     assert list(folder.glob("fail/*"))
     assert re.fullmatch(r"SK\d{3}", rule.code)
     assert rule.title
-    assert re.findall(r"^## (.+)$", rule.doc, re.MULTILINE)[: len(SECTIONS)] == SECTIONS
-    assert re.findall(r"^## (.+)$", rule.doc, re.MULTILINE)[len(SECTIONS) :] in ([], ["Fix safety"])
+    sections = re.findall(r"^## (.+)$", rule.doc, re.MULTILINE)
+    assert sections in (SECTIONS, [*SECTIONS, "Fix safety"]), "indent headings within an example"
     check = rule.check_skill or rule.check_repository or rule.check_suppression
     assert check is not None
     assert check.__module__ == f"skillkit.rules.{rule.name.replace('-', '_')}"
