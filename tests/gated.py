@@ -7,13 +7,14 @@ import yaml
 
 from tests.conftest import Run
 from tests.conftest import SkillRepo
+from tests.titles import slug
 
 Files = dict[str, str | bytes]
 Event = Callable[..., None]
 
-BUN = "skills/run-bun-without-rtk/SKILL.md"
+BUN = f"skills/{slug('bun')}/SKILL.md"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
-BUN_BRANCH = "skillkit/run-bun-without-rtk-da61beda"
+BUN_BRANCH = f"skillkit/{slug('bun')}-da61beda"
 
 
 def on_branch(repo: SkillRepo, files: Files, branch: str = "change") -> SkillRepo:

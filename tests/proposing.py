@@ -16,9 +16,10 @@ from tests.forges.fake_forge import OWNER
 from tests.forges.fake_forge import TOKEN
 from tests.forges.fake_forge import FakeForge
 from tests.forges.fake_forge import running
+from tests.titles import slug
 
-BUN = "skillkit/run-bun-without-rtk-da61beda"
-BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
+BUN = f"skillkit/{slug('bun')}-da61beda"
+BUN_SKILL = f"skills/{slug('bun')}/SKILL.md"
 
 
 def more(logs: SessionLogs, number: int = 1) -> None:

@@ -13,6 +13,8 @@ from tests.conftest import Outcome
 from tests.conftest import SessionLogs
 from tests.conftest import in_terminal
 from tests.conftest import skillkit as command_line
+from tests.titles import slug
+from tests.titles import title
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples" / "sessions"
@@ -38,11 +40,11 @@ FIELDS = {
     "provenance",
 }
 BUN = ["give-bun-eval-run-a-output-of-the-form-it-asks-for", "run-bun-build-when-bun-fails"]
-TEXT = """\
+TEXT = f"""\
 Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
 
   id        confidence  candidate                                               evidence             project
-  da61beda  0.90        Run bun without rtk                              draft  7 sessions, 2 weeks  agents-md-evaluator
+  da61beda  0.90        {title("bun")}                              draft  7 sessions, 2 weeks  agents-md-evaluator
   adcd5caf  0.77        Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks  agents-md-evaluator
   346d47e0  0.43        Use cat -vet instead of cat -A                   lead   2 sessions           agents-md-evaluator
   211cd5a4  0.40        Give bun eval run a --output of the form it as…  lead   1 session            agentv
@@ -158,10 +160,10 @@ def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_l
         (["--project", "nowhere"], 0, []),
         (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
-        (["--since", "2026-02-18", "--until", "2026-02-19"], 1, ["run-bun-without-rtk"]),
-        (["--min-confidence", "0.7"], 12, ["run-bun-without-rtk", "commit-a-finished-change-in-agents-md-evaluator"]),
-        (["--min-confidence", "0.83"], 12, ["run-bun-without-rtk"]),
-        (["--limit", "1"], 12, ["run-bun-without-rtk"]),
+        (["--since", "2026-02-18", "--until", "2026-02-19"], 1, [slug("bun")]),
+        (["--min-confidence", "0.7"], 12, [slug("bun"), "commit-a-finished-change-in-agents-md-evaluator"]),
+        (["--min-confidence", "0.83"], 12, [slug("bun")]),
+        (["--limit", "1"], 12, [slug("bun")]),
     ],
 )
 def test_the_filters(folder: Path, options: list[str], sessions: int, found: list[str] | None) -> None:

@@ -12,6 +12,7 @@ from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
 from tests.gated import verdict_of
+from tests.titles import title
 
 TESTS = skill(
     "bun-tests",
@@ -156,7 +157,7 @@ def test_an_installed_skill_is_never_changed_and_may_say_it_already(
     assert mined(run, skill_repo, bun_logs)["candidates"] == []
     shown = run("-v", "mine", bun_logs.folder, cwd=skill_repo.root).stdout
     assert "     1  an existing skill says it already\n" in shown
-    assert "  said-by-skill: Run bun without rtk (3 sessions)\n" in shown
+    assert f"  said-by-skill: {title('bun')} (3 sessions)\n" in shown
 
 
 def test_the_request_shows_the_change_and_nothing_acts_in_it(
@@ -166,7 +167,7 @@ def test_the_request_shows_the_change_and_nothing_acts_in_it(
     on_base(skill_repo, {"skills/bun-tests/SKILL.md": hostile})
     outcome = run("propose", bun_logs.folder, "--yes", "--format", "json", cwd=skill_repo.root)
     (proposal,) = outcome.json["proposals"]
-    assert "skill bun-tests: run bun without rtk" in proposal["request"]
+    assert f"skill bun-tests: {title('bun').lower()}" in proposal["request"]
     assert "### The change to `bun-tests`" in proposal["request"]
     change = proposal["request"].partition("### The change")[2].partition("### Why now")[0]
     assert f"+{ITEM}" in change

@@ -31,9 +31,11 @@ from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import filled
 from tests.store.test_store import EXAMPLES
+from tests.titles import slug
+from tests.titles import title
 
 BUN, CARGO, GRADLE, DENO = "da61beda", "32aad03e", "6ea73a46", "1a2e33c6"
-PROPOSED = {"skillkit/run-bun-without-rtk-da61beda", "skillkit/run-cargo-without-rtk-32aad03e"}
+PROPOSED = {f"skillkit/{slug('bun')}-da61beda", f"skillkit/{slug('cargo')}-32aad03e"}
 
 
 @pytest.fixture(scope="module")
@@ -147,11 +149,11 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
     shown = run("candidates", "show", BUN[:3])
     assert "\n  2026-01-05  bun-sess  fixed  turns " in shown.stdout
-    assert "--- skills/run-bun-without-rtk/SKILL.md\n---\nname: run-bun-without-rtk\n" in shown.stdout
+    assert f"--- skills/{slug('bun')}/SKILL.md\n---\nname: {slug('bun')}\n" in shown.stdout
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     assert one == outcome.json["candidates"][everything.index(BUN)]
     dropped = run("candidates", "dismiss", BUN, CARGO[:4])
-    assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dismissed {BUN}: Run bun without rtk")
+    assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dismissed {BUN}: {title('bun')}")
     run("mine", logs.folder, "--stage", "--limit", "3")
     assert set(staged(run)) == set(everything) - {BUN, CARGO}
     assert "2 candidates staged, 1 draft; 2 dismissed" in run("candidates").stdout
@@ -169,11 +171,11 @@ def test_a_dismissed_candidate_is_listed_and_restored(run: Run, logs: SessionLog
     run("candidates", "drop", BUN)  # the older name
     run("candidates", "dismiss", CARGO)
     listed = run("candidates", "list", "--dismissed").stdout
-    assert f"  {BUN}  Run bun without rtk\n" in listed
+    assert f"  {BUN}  {title('bun')}\n" in listed
     assert CARGO in listed
     assert {each["id"] for each in run("candidates", "--format", "json").json["dismissed"]} == {BUN, CARGO}
     restored = run("candidates", "restore", BUN[:4])
-    assert (restored.code, restored.stdout) == (0, f"restored {BUN}: Run bun without rtk\n")
+    assert (restored.code, restored.stdout) == (0, f"restored {BUN}: {title('bun')}\n")
     assert set(staged(run)) == set(before) - {CARGO}
     assert run("candidates", "restore", BUN).code == 2
     run("candidates", "clear")
@@ -336,7 +338,7 @@ def test_what_is_staged_is_proposed_and_comes_back_with_more_sessions(
     assert len(staged(run)) == 2
     logs.add("bun-session-9", day="2026-02-02")
     run("mine", logs.folder, "--stage")
-    assert operations(run, skill_repo) == {"skillkit/run-bun-without-rtk-da61beda": "updated"}
+    assert operations(run, skill_repo) == {f"skillkit/{slug('bun')}-da61beda": "updated"}
 
 
 def test_what_is_staged_is_compared_with_the_skills_of_the_base(
@@ -345,9 +347,9 @@ def test_what_is_staged_is_compared_with_the_skills_of_the_base(
     run("mine", logs.folder, "--stage")
     (draft,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     text = draft["files"]["SKILL.md"].replace("skillkit-id: da61beda", "author: ada")
-    skill_repo.commit({"skills/run-bun-without-rtk/SKILL.md": text})
+    skill_repo.commit({f"skills/{slug('bun')}/SKILL.md": text})
     skill_repo.git("push", "--quiet", "origin", "main")
-    assert operations(run, skill_repo)["skillkit/run-bun-without-rtk-da61beda"] == "duplicate"
+    assert operations(run, skill_repo)[f"skillkit/{slug('bun')}-da61beda"] == "duplicate"
 
 
 def test_staged_and_logs_do_not_go_together(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
@@ -365,22 +367,22 @@ def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
     accepted = run("candidates", "accept", BUN, cwd=skill_repo.root / "below")
     assert (accepted.code, accepted.stderr) == (0, "")
     assert accepted.stdout.splitlines()[:3] == [
-        f"accepted {BUN}: Run bun without rtk",
+        f"accepted {BUN}: {title('bun')}",
         f"  provenance/{BUN}.yaml",
-        "  skills/run-bun-without-rtk/SKILL.md",
+        f"  skills/{slug('bun')}/SKILL.md",
     ]
     assert skill_repo.git("status", "--porcelain", "-uall").splitlines() == [
         f"?? provenance/{BUN}.yaml",
-        "?? skills/run-bun-without-rtk/SKILL.md",
+        f"?? skills/{slug('bun')}/SKILL.md",
     ]
     assert "unrecognized" not in (skill_repo.root / "provenance" / f"{BUN}.yaml").read_text(encoding="utf-8")
-    assert run("lint", "skills/run-bun-without-rtk", cwd=skill_repo.root).code == 0
+    assert run("lint", f"skills/{slug('bun')}", cwd=skill_repo.root).code == 0
     assert staged(run) == [BUN]
     assert "1 candidate staged, 1 of them accepted, 1 draft" in run("candidates").stdout
     again = run("candidates", "accept", BUN, cwd=skill_repo.root)
     assert (again.code, again.stdout) == (2, "")
-    assert "skills/run-bun-without-rtk is there already: nothing was written" in again.stderr
-    assert operations(run, skill_repo)["skillkit/run-bun-without-rtk-da61beda"] == "created"
+    assert f"skills/{slug('bun')} is there already: nothing was written" in again.stderr
+    assert operations(run, skill_repo)[f"skillkit/{slug('bun')}-da61beda"] == "created"
     assert staged(run) == []
 
 

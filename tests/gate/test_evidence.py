@@ -24,6 +24,7 @@ from tests.gated import on_base
 from tests.gated import on_branch
 from tests.gated import rows
 from tests.gated import verdict_of
+from tests.titles import slug
 
 DEPLOY = "skills/deploy/SKILL.md"
 
@@ -72,7 +73,7 @@ def magic(files: Files) -> Files:
     [
         (without(BUN_PROVENANCE), f"{BUN_PROVENANCE} is not there"),
         (with_text("Leave `rtk` out", "Put `rtk` in"), "the skill's files are not those"),
-        (lambda f: {**f, "skills/run-bun-without-rtk/notes.md": "More to read.\n"}, "the skill's files are not"),
+        (lambda f: {**f, f"skills/{slug('bun')}/notes.md": "More to read.\n"}, "the skill's files are not"),
         (lambda f: edited_provenance(f, evidence=[*rows(f), rows(f)[0]]), "a session is counted twice"),
         (declaring(sessions=2), "it claims 2 sessions and shows 3"),
         (declaring(sessions=30), "it claims 30 sessions and shows 3"),
@@ -87,7 +88,7 @@ def magic(files: Files) -> Files:
         (declaring(newest="2025-W53"), f"{BUN_PROVENANCE}: newest: there is no week 2025-W53"),
         (declaring(specificity=1.5), f"{BUN_PROVENANCE}: specificity: input should be less than or equal to 1"),
         (declaring(skill="deploy"), f"{BUN_PROVENANCE} is about da61beda deploy"),
-        (declaring(id="00000000"), f"{BUN_PROVENANCE} is about 00000000 run-bun-without-rtk"),
+        (declaring(id="00000000"), f"{BUN_PROVENANCE} is about 00000000 {slug('bun')}"),
         (declaring(detectors=["other"]), "it does not name the detector error-fix of its rows"),
         (magic, "magic is no detector of this version"),
         (row(week="2999-W01"), "evidence from a week to come, 2999-W01"),
@@ -174,8 +175,8 @@ def test_a_person_may_rename_a_mined_skill_that_was_merged(
 ) -> None:
     on_base(skill_repo, mined["bun"])
     skill_repo.git("checkout", "--quiet", "-B", "change")
-    skill_repo.git("mv", "skills/run-bun-without-rtk", "skills/plain-bun")
-    text = with_text("name: run-bun-without-rtk", "name: plain-bun")({BUN: mined["bun"][BUN]})[BUN]
+    skill_repo.git("mv", f"skills/{slug('bun')}", "skills/plain-bun")
+    text = with_text(f"name: {slug('bun')}", "name: plain-bun")({BUN: mined["bun"][BUN]})[BUN]
     skill_repo.commit({"skills/plain-bun/SKILL.md": text})
     verdict = verdict_of(run, skill_repo)
     assert (verdict["name"], verdict["verdict"], verdict["origin"]) == ("plain-bun", "pass", "authored")
@@ -196,7 +197,7 @@ def test_the_id_of_a_deleted_skill_vouches_for_no_new_text(
 ) -> None:
     on_base(skill_repo, mined["bun"])
     skill_repo.git("checkout", "--quiet", "-B", "change")
-    skill_repo.git("rm", "--quiet", "-r", "skills/run-bun-without-rtk")
+    skill_repo.git("rm", "--quiet", "-r", f"skills/{slug('bun')}")
     text = skill("deploy").replace("\n---\n\n", "\nmetadata:\n  skillkit-id: da61beda\n---\n\n", 1)
     skill_repo.commit({"skills/deploy/SKILL.md": text})
     verdict = verdict_of(run, skill_repo)
@@ -243,7 +244,7 @@ def test_whatever_touches_evidence_is_mined(run: Run, skill_repo: SkillRepo, min
     skill_repo.git("rm", "--quiet", BUN_PROVENANCE)
     skill_repo.commit({})
     verdict = verdict_of(run, skill_repo)
-    assert (verdict["name"], verdict["verdict"]) == ("run-bun-without-rtk", "unknown")
+    assert (verdict["name"], verdict["verdict"]) == (slug("bun"), "unknown")
     assert verdict["reason"] == f"evidence check failed: {BUN_PROVENANCE} is not there"
     beside = on_branch(skill_repo, {DEPLOY: skill("deploy"), "provenance/00000000.yaml": "a: 1\n"})
     assert verdict_of(run, beside)["reason"].endswith(
@@ -258,7 +259,7 @@ def test_a_mined_change_of_a_skill_that_is_there_is_judged_by_what_it_changes(
     text = mined["bun"][BUN]
     assert isinstance(text, str)
     old = text.replace("metadata:\n  skillkit-id: da61beda\n", "") + "\n```sh\nterraform apply\n```\n"
-    on_base(skill_repo, {BUN: old, "skills/twin/SKILL.md": old.replace("name: run-bun-without-rtk", "name: twin")})
+    on_base(skill_repo, {BUN: old, "skills/twin/SKILL.md": old.replace(f"name: {slug('bun')}", "name: twin")})
     new = old + "\n```sh\nbun test\n```\n"
     files = edited_provenance({**mined["bun"], BUN: new}, draft_digest=digest_of({"SKILL.md": new}))
     verdict = verdict_of(run, on_branch(skill_repo, files))
@@ -277,7 +278,7 @@ def test_errors_that_were_there_before_do_not_block_a_mined_change(
     text = mined["bun"][BUN]
     assert isinstance(text, str)
     on_base(skill_repo, {BUN: skill("other-name")})
-    broken = text.replace("name: run-bun-without-rtk", "name: other-name")
+    broken = text.replace(f"name: {slug('bun')}", "name: other-name")
     files = edited_provenance({**mined["bun"], BUN: broken}, draft_digest=digest_of({"SKILL.md": broken}))
     assert verdict_of(run, on_branch(skill_repo, files))["verdict"] == "pass"
     worse = broken.replace("name: other-name", "name: third-name")
@@ -328,7 +329,7 @@ def test_the_assurance_of_evidence_may_be_required(
     event(labels=(label,))
     verdict = verdict_of(run, repo, "--min-assurance", "reproduced")
     assert (verdict["verdict"], verdict["assurance"]) == ("pass", "reproduced")
-    assert "run-bun-without-rtk (mined, reproduced)" in run("gate", cwd=repo.root).stdout
+    assert f"{slug('bun')} (mined, reproduced)" in run("gate", cwd=repo.root).stdout
     again = on_branch(skill_repo, {**mined["bun"], BUN_PROVENANCE: f"# The same data.\n{evidence}"})
     assert verdict_of(run, again)["assurance"] == "reproduced"
     for changes in (
@@ -367,7 +368,7 @@ def test_evidence_of_the_base_is_weighed_by_its_own_version_and_new_evidence_by_
     old = _first_version(mined["bun"])
     new = verdict_of(run, on_branch(skill_repo, old))
     assert (new["verdict"], new["confidence"]) == ("pass", 0.73)  # no days are known
-    on_base(skill_repo, {**old, BUN: "---\nname: run-bun-without-rtk\n---\n"})
+    on_base(skill_repo, {**old, BUN: f"---\nname: {slug('bun')}\n---\n"})
     verdict = verdict_of(run, on_branch(skill_repo, {BUN: old[BUN]}, BUN_BRANCH))
     assert (verdict["origin"], verdict["confidence"]) == ("mined", 0.77)
     assert [(part["code"], part["weight"]) for part in verdict["reasons"]] == [

@@ -21,6 +21,7 @@ from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
 from tests.gated import verdict_of
+from tests.titles import slug
 
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
@@ -33,7 +34,7 @@ to the list of customers after the mirrors have caught up, which takes half an h
 def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
     verdict = verdict_of(run, on_branch(skill_repo, mined["bun"]))
     assert verdict == {
-        "name": "run-bun-without-rtk",
+        "name": slug("bun"),
         "path": BUN,
         "origin": "mined",
         "confidence": 0.77,
@@ -227,12 +228,12 @@ def test_text_has_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mine
     outcome = run("gate", cwd=repo.root)
     assert outcome.code == 1
     assert outcome.stdout == (
-        "  pass            run-bun-without-rtk (mined, self-reported)\n"
+        f"  pass            {slug('bun')} (mined, self-reported)\n"
         "                  confidence 0.77 (medium) from 3 sessions; only texts and\n"
         "                  titles were compared\n"
         "                  +0.40 ended well in 3 of 3 sessions, +0.25 seen in 3\n"
         "                  sessions, +0.08 in 3 weeks, +0.04 on 3 days\n"
-        "  low-confidence  run-gradle-without-rtk (mined, self-reported)\n"
+        f"  low-confidence  {slug('gradle')} (mined, self-reported)\n"
         "                  confidence 0.56 is below 0.60\n"
         "                  +0.40 ended well in 2 of 2 sessions, +0.16 seen in 2\n"
         "                  sessions, +0.00 on 1 day, +0.00 in 1 week\n"
@@ -253,7 +254,7 @@ def test_annotations_escape_what_the_runner_would_take_for_its_own(
     assert all(re.match(r"::(error|warning|notice) [^:]+::", line) for line in lines)
     assert [line.split(" ", 1)[1].startswith(place) for line in lines].count(True) == len(lines) - 1
     assert lines[1] == (
-        "::error file=skills/run-gradle-without-rtk/SKILL.md,title=low-confidence%3A run-gradle-without-rtk"
+        f"::error file=skills/{slug('gradle')}/SKILL.md,title=low-confidence%3A {slug('gradle')}"
         "::confidence 0.56 is below 0.60"
     )
 

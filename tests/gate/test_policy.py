@@ -16,11 +16,12 @@ from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
 from tests.gated import verdict_of
+from tests.titles import slug
 
 """What differs in a row of evidence, and in rows against it."""
 
 DEPLOY = "skills/deploy/SKILL.md"
-GRADLE = "skills/run-gradle-without-rtk/SKILL.md"
+GRADLE = f"skills/{slug('gradle')}/SKILL.md"
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
 interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
@@ -40,20 +41,18 @@ def test_a_label_overrides_verdicts_on_evidence_and_never_those_of_lint(
     event(labels=("skillkit-override",))
     verdicts = judged(run, repo)
     assert verdicts["deploy"]["verdict"] == "invalid"
-    exempt = verdicts["run-gradle-without-rtk"]
+    exempt = verdicts[slug("gradle")]
     assert (exempt["verdict"], exempt["blocks"]) == ("exempt", False)
     assert exempt["reason"] == "overridden by the label skillkit-override: confidence 0.56 is below 0.60"
-    assert (
-        "note: the label skillkit-override overrides the verdict on: run-gradle-" in run("gate", cwd=repo.root).stdout
-    )
+    assert "note: the label skillkit-override overrides the verdict on: " in run("gate", cwd=repo.root).stdout
     assert "exempt" in run("gate", "--format", "markdown", cwd=repo.root).stdout
     event()
-    assert judged(run, repo)["run-gradle-without-rtk"]["verdict"] == "low-confidence"
+    assert judged(run, repo)[slug("gradle")]["verdict"] == "low-confidence"
     monkeypatch.setenv("CI_MERGE_REQUEST_LABELS", "bug,skillkit-override")  # as GitLab sets them
-    assert judged(run, repo)["run-gradle-without-rtk"]["verdict"] == "exempt"
+    assert judged(run, repo)[slug("gradle")]["verdict"] == "exempt"
     on_base(repo, {"skillkit.toml": 'override-label = ""\n'})
     repo.git("checkout", "--quiet", "change")
-    assert judged(run, repo, "--label", "skillkit-override")["run-gradle-without-rtk"]["verdict"] == "low-confidence"
+    assert judged(run, repo, "--label", "skillkit-override")[slug("gradle")]["verdict"] == "low-confidence"
 
 
 REVIEWED = '[[distinct]]\nskills = ["skills/copied", "skills/notes"]\nreason = "one is for customers"\n'
@@ -131,7 +130,7 @@ def test_a_duplicate_may_be_a_warning_but_has_to_bring_its_evidence(
     assert "::warning file=skills/ship/SKILL.md,title=duplicate" in (
         run("gate", "--format", "github", "--on-duplicate", "warn", cwd=repo.root).stdout
     )
-    on_base(repo, {"skillkit.toml": 'on-duplicate = "warn"\n', f"old/{GRADLE}": skill("run-gradle-without-rtk")})
+    on_base(repo, {"skillkit.toml": 'on-duplicate = "warn"\n', f"old/{GRADLE}": skill(slug("gradle"))})
     again = on_branch(repo, mined["gradle"])
     assert verdict_of(run, again)["verdict"] == "low-confidence"
 

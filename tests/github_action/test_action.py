@@ -23,6 +23,7 @@ from tests.conftest import skill
 from tests.gated import Files
 from tests.gated import on_base
 from tests.gated import on_branch
+from tests.titles import slug
 
 ROOT = Path(__file__).parent.parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
@@ -103,8 +104,8 @@ def test_each_skill_of_a_pull_request_gets_its_verdict(act: Act, mixed: SkillRep
     assert (lint["command"], gate["command"], document["failures"]) == ("lint", "gate", [])
     verdicts = {each["path"]: (each["origin"], each["verdict"]) for each in gate["candidates"]}
     assert verdicts == {
-        "skills/run-bun-without-rtk/SKILL.md": ("mined", "pass"),
-        "skills/run-gradle-without-rtk/SKILL.md": ("mined", "low-confidence"),
+        f"skills/{slug('bun')}/SKILL.md": ("mined", "pass"),
+        f"skills/{slug('gradle')}/SKILL.md": ("mined", "low-confidence"),
         "skills/publish/SKILL.md": ("authored", "duplicate"),
         "skills/$(touch pwned)/SKILL.md": ("authored", "invalid"),
         "skills/deploy/SKILL.md": ("authored", "pass"),
@@ -147,7 +148,7 @@ def test_annotations_name_each_thing_once_the_gravest_first(act: Act, mixed: Ski
     assert titles[:3] == [
         "invalid%3A $(touch pwned)",
         "duplicate%3A publish",
-        "low-confidence%3A run-gradle-without-rtk",
+        f"low-confidence%3A {slug('gradle')}",
     ]
     assert titles.count("SK101 name-mismatch") == 1
     assert act(mixed, annotations="false").heard == []

@@ -19,9 +19,10 @@ from tests.forges.fake_forge import TOKEN
 from tests.forges.fake_forge import running
 from tests.forges.fakes import FakeGitHub
 from tests.github_action.test_action_report import step
+from tests.titles import slug
 
-BUN = "skillkit/run-bun-without-rtk-da61beda"
-CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
+BUN = f"skillkit/{slug('bun')}-da61beda"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 
 
 @pytest.fixture

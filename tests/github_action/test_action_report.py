@@ -29,6 +29,7 @@ from tests.forges.fake_forge import running
 from tests.forges.fakes import FakeGitHub
 from tests.gated import Files
 from tests.gated import on_branch
+from tests.titles import slug
 
 ROOT = Path(__file__).parent.parent.parent
 INSTALL = "Install skillkit"
@@ -124,7 +125,7 @@ def test_a_gate_and_then_its_report_by_the_steps_of_the_action(
     reported = step(repo, tmp_path / "report", event_of(head), command="report", token=TOKEN)
     assert (reported.code, reported.outputs["verdict"], reported.heard) == (0, "success", [])
     (body,) = github.bodies(pull.number)
-    assert "| **low-confidence** | [run-gradle-without-rtk](" in body
+    assert f"| **low-confidence** | [{slug('gradle')}](" in body
     assert f"Blocked: `{head[:7]}`, [log of the run](https://git.example/team/skills/actions/runs/7)" in body
     assert pull.labels == ["skillkit-blocked"]
     github.calls.clear()

@@ -23,11 +23,13 @@ from tests.conftest import identify
 from tests.conftest import in_terminal
 from tests.conftest import make_skill_repo
 from tests.conftest import skill
+from tests.titles import slug
+from tests.titles import title
 
-BUN = "skillkit/run-bun-without-rtk-da61beda"
-CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
-GRADLE = "run-gradle-without-rtk"
-BUN_SKILL = "skills/run-bun-without-rtk/SKILL.md"
+BUN = f"skillkit/{slug('bun')}-da61beda"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
+GRADLE = slug("gradle")
+BUN_SKILL = f"skills/{slug('bun')}/SKILL.md"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
 SECRET = "s3cr3t-t0k3n"
 
@@ -353,8 +355,8 @@ def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables
 def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
     code, shown = at_a_terminal(skill_repo, logs, "s", "y")
     assert code == 0
-    assert "--- commit message\nskill: run bun without rtk\n" in shown
-    assert f"--- {BUN_SKILL}\n---\nname: run-bun-without-rtk\n" in shown
+    assert f"--- commit message\nskill: {title('bun').lower()}\n" in shown
+    assert f"--- {BUN_SKILL}\n---\nname: {slug('bun')}\n" in shown
     assert f"--- {BUN_PROVENANCE}\nschema_version: 1\n" in shown
     assert {BUN, CARGO} <= set(skill_repo.heads())
 
@@ -404,7 +406,7 @@ def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs
         logs.add(f"zig-{number}", program="zig", day=f"2026-01-{5 + 7 * number:02}", message=message)
     code, shown = at_a_terminal(skill_repo, logs, "s", "n", NO_COLOR="1")
     assert code == 130
-    assert "run-zig-without-rtk" in shown
+    assert slug("zig") in shown
     assert "\x1b]" not in shown
     assert "\x07" not in shown
 
@@ -468,7 +470,7 @@ def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, 
     [
         (False, "colleague", BUN_SKILL),
         (True, "you", BUN_SKILL),
-        pytest.param(True, "you", "skills/run-bun-without-rtk/notes.md", marks=pytest.mark.slow),
+        pytest.param(True, "you", f"skills/{slug('bun')}/notes.md", marks=pytest.mark.slow),
         pytest.param(True, "colleague", BUN_SKILL, marks=pytest.mark.slow),
     ],
 )
@@ -514,7 +516,7 @@ def test_what_was_merged_is_not_proposed_again(run: Run, skill_repo: SkillRepo, 
 def test_what_the_base_already_has_under_that_title_is_changed_not_made_again(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    body = skill("no-wrapper").replace("# no-wrapper", "# Run bun without rtk")
+    body = skill("no-wrapper").replace("# no-wrapper", f"# {title('bun')}")
     skill_repo.commit({"skills/no-wrapper/SKILL.md": body})
     skill_repo.git("push", "--quiet", "origin", "main")
     change = "skillkit/no-wrapper-612afa46"
@@ -712,7 +714,7 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     (proposal,) = outcome.json["proposals"]
     assert proposal["url"] == ""
     assert f"\n  {skill_repo.remote} {BUN}\n" in proposal["request"]
-    assert "\nskill: run bun without rtk\n" in proposal["request"]
+    assert f"\nskill: {title('bun').lower()}\n" in proposal["request"]
     assert "### Why now" in proposal["request"]
     assert "2 files changed" in proposal["request"]
     git(tmp_path, "clone", "--quiet", str(skill_repo.remote), "maintainer")

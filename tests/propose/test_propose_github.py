@@ -30,8 +30,10 @@ from tests.proposing import became
 from tests.proposing import forge_before
 from tests.proposing import more
 from tests.proposing import proposed
+from tests.titles import slug
+from tests.titles import title
 
-CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
 PUSH = "git-receive-pack$"
 
@@ -103,7 +105,7 @@ def test_a_push_that_the_server_refuses_has_a_remedy(
 @pytest.mark.slow
 def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub) -> None:
     asked = run("propose", logs.folder, cwd=skill_repo.root)
-    assert "    a draft pull request: skill: run bun without rtk" in asked.stderr
+    assert f"    a draft pull request: skill: {title('bun').lower()}" in asked.stderr
     assert operations(run, skill_repo, logs, "--dry-run") == {BUN: "planned", CARGO: "planned"}
     assert operations(run, skill_repo, logs, "--max-open", "0") == {BUN: "waiting", CARGO: "waiting"}
     assert github.writes() == []

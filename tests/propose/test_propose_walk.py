@@ -30,8 +30,10 @@ from tests.proposing import by_hand
 from tests.proposing import forge_before
 from tests.proposing import more
 from tests.proposing import proposed
+from tests.titles import slug
+from tests.titles import title
 
-CARGO = "skillkit/run-cargo-without-rtk-32aad03e"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
 PUSH = "git-receive-pack$"
 LABELS = ["confidence-medium", "error-fix", "skillkit"]
@@ -79,7 +81,7 @@ def test_a_first_run_opens_and_a_second_writes_nothing(
     assert (proposal["operation"], proposal["detail"]) == ("created", "")
     assert proposal["url"].startswith(fake.address)
     assert proposal["url"].endswith("/1")
-    assert (one.branch, one.base, one.title) == (BUN, "main", f"{fake.draft}skill: run bun without rtk")
+    assert (one.branch, one.base, one.title) == (BUN, "main", f"{fake.draft}skill: {title('bun').lower()}")
     assert sorted(one.labels) == LABELS
     assert "```text\nerror: unrecognized subcommand 'bun'\n```" in one.body  # it is private
     fake.calls.clear()
@@ -202,7 +204,7 @@ def test_a_branch_with_commits_of_others_gets_one_comment_and_no_push(
     assert (fake.writes(), fake.tip(BUN)) == ([], tip)
 
 
-@pytest.mark.parametrize("file", ["skills/run-bun-without-rtk/SKILL.md", "skills/run-bun-without-rtk/notes.md"])
+@pytest.mark.parametrize("file", [f"skills/{slug('bun')}/SKILL.md", f"skills/{slug('bun')}/notes.md"])
 def test_no_pull_request_is_opened_over_a_commit_of_others(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, fake: Any, *, file: str
 ) -> None:

@@ -12,6 +12,7 @@ from tests.gated import BUN_PROVENANCE
 from tests.gated import Files
 from tests.gated import edited_provenance
 from tests.gated import on_branch
+from tests.titles import slug
 
 ID = "da61beda"
 
@@ -33,13 +34,13 @@ def test_somebody_who_holds_the_logs_reproduces_it_and_the_gate_knows(
     assert outcome.code == 0
     lines = outcome.stdout.splitlines()
     assert lines[:-2] == [
-        "  agrees   name: run-bun-without-rtk, from the logs run-bun-without-rtk",
+        f"  agrees   name: {slug('bun')}, from the logs {slug('bun')}",
         "  agrees   draft: its digest is that of the files that the logs make",
         "  agrees   sessions: 3, from the logs 3",
         "  agrees   rows of evidence: 3 of 3 are shown by the logs",
         "  agrees   confidence: 0.77, from the logs 0.77",
         "  agrees   number written down: 0.77, from its rows 0.77",
-        "  note: da61beda run-bun-without-rtk, proposed at HEAD",
+        f"  note: da61beda {slug('bun')}, proposed at HEAD",
     ]
     label = lines[-2].split(" label ")[1].split(" ")[0]
     assert lines[-1] == "reproduced from 9 sessions"
