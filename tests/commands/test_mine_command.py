@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from skillkit.mining.pipeline import mine
+from tests.conftest import Expect
 from tests.conftest import Outcome
 from tests.conftest import SessionLogs
 from tests.conftest import in_terminal
 from tests.conftest import skillkit as command_line
 from tests.titles import slug
-from tests.titles import title
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "examples" / "sessions"
@@ -40,22 +40,7 @@ FIELDS = {
     "provenance",
 }
 BUN = ["give-bun-eval-run-a-output-of-the-form-it-asks-for", "run-bun-build-when-bun-fails"]
-TEXT = f"""\
-Read 12 sessions (claude-code 8, codex 4), 8 days, 3 projects
-
-  id        confidence  candidate                                               evidence             project
-  da61beda  0.90        {title("bun")}                              draft  7 sessions, 2 weeks  agents-md-evaluator
-  adcd5caf  0.77        Commit a finished change in agents-md-evaluator  draft  5 sessions, 2 weeks  agents-md-evaluator
-  346d47e0  0.43        Use cat -vet instead of cat -A                   lead   2 sessions           agents-md-evaluator
-  211cd5a4  0.40        Give bun eval run a --output of the form it as…  lead   1 session            agentv
-  7a837ce0  0.40        Run bun build when bun fails                     lead   1 session            agentv
-
-1 more not shown (-v names them)
-     1  what every agent knows to do
-
-skillkit candidates show da61beda   the evidence of the first
-skillkit propose PATHS              branches for 2 drafts
-"""
+TEXT = Path(__file__).parent.parent / "fixtures" / "mine" / "examples.txt"
 
 
 @pytest.fixture
@@ -85,10 +70,11 @@ def names(document: dict[str, Any]) -> list[str]:
     return [candidate["name"] for candidate in document["candidates"]]
 
 
-def test_text_of_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_of_the_examples(folder: Path, monkeypatch: pytest.MonkeyPatch, expect: Expect) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     run = skillkit(folder, "mine", str(EXAMPLES))
-    assert (run.stdout, run.stderr, run.code) == (TEXT, "", 0)
+    assert (run.stderr, run.code) == ("", 0)
+    expect(TEXT, run.stdout)
 
 
 def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +83,7 @@ def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pyte
     assert "\n            +0.40 seen in 7 sessions\n" in text
     assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
-    assert quiet == "\n".join(TEXT.splitlines()[3:8]) + "\n"
+    assert quiet == "\n".join(TEXT.read_text(encoding="utf-8").splitlines()[3:8]) + "\n"
 
 
 def test_json_has_the_documented_shape(folder: Path) -> None:
