@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -41,6 +42,11 @@ description: {description}
 
 {body}
 """
+
+
+def pytest_configure() -> None:
+    """Takes interrupts, which a shell that starts the tests in the background ignores, for the programs we start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
