@@ -84,3 +84,22 @@ def run(
     finally:
         _apart.discard(process)
     return Completed(process.returncode, stdout, stderr.decode("utf-8", errors="replace"))
+
+
+def start_detached(
+    arguments: Sequence[str], *, cwd: Path, environment: Mapping[str, str], keep: Collection[int] = ()
+) -> None:
+    """Starts a program that outlives this one and its terminal, without input and output; it inherits the files `keep`.
+
+    Raises OSError if it cannot be started.
+    """
+    subprocess.Popen(
+        list(arguments),
+        cwd=cwd,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        pass_fds=tuple(keep) if os.name == "posix" else (),
+    )

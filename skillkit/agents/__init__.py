@@ -1,0 +1,51 @@
+"""Coding agents: how their events read, what they want for an answer, where they keep hooks and skills. One a file."""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit.plugins import Registry
+
+Scope = Literal["user", "project"]
+Moment = Literal["start", "prompt", "turn", "end"]
+"""A session begins, the user asks, the agent has answered and waits, the session is over."""
+
+
+class Event(NamedTuple):
+    """What an agent reported, in terms that all agents share; empty where the agent does not say it."""
+
+    agent: str
+    moment: Moment
+    session: str = ""
+    cwd: str = ""
+    transcript: str = ""
+    """The path of the log, not yet written at the start of some sessions."""
+    prompt: str = ""
+    nested: bool = False
+    """Whether it comes from a sub-agent or from a turn that a stop hook caused: nothing is done about those."""
+
+
+class Agent(NamedTuple):
+    """How one coding agent is plugged in."""
+
+    name: str
+    """That of its reader, where it has one: `claude-code`."""
+    title: str
+    event: Callable[[str, Mapping[str, Any]], Event | None]
+    """The event of a hook's name and payload; None for one that is of no use."""
+    reply: Callable[[Event, str], dict[str, Any]]
+    """What to print so that the agent reads a text as context; `{}` prints nothing of use and is always valid."""
+    settings: Callable[[Scope, Path], Path]
+    """The file that names hooks, given the project's root (for the scope `user` the home folder)."""
+    installed: Callable[[str, str], str]
+    """The text of that file with hooks that call a command (a shell word or more), given its text (empty: no file)."""
+    uninstalled: Callable[[str], str]
+    """The text without them; empty if nothing is left that somebody else wrote."""
+    skill_folders: Mapping[Scope, tuple[str, ...]]
+    """The folders below a project or the home folder in which the agent looks for skills."""
+
+
+AGENTS: Registry[Agent] = Registry("skillkit.agents")
