@@ -109,10 +109,13 @@ def _say_the_same(one: Candidate, other: Candidate) -> bool:
     return compare(_facts(one), _facts(other), frame=_frame()).verdict == "duplicate"
 
 
-def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one."""
+def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozenset()) -> list[Candidate]:
+    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one.
+
+    Those with an id among the `first` are stronger than all others.
+    """
     kept: list[Candidate] = []
-    for candidate in sorted(candidates, key=strength):
+    for candidate in sorted(candidates, key=lambda each: (each.id not in first, strength(each))):
         if not any(_say_the_same(candidate, other) for other in kept):
             kept.append(candidate)
     return kept
@@ -136,10 +139,13 @@ def merged(
 ) -> list[Candidate]:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other.
+    The `accepted`, by their ids, give way to no other; a draft that somebody wrote for one stays as it is.
     """
-    of_run = _distinct(candidate for candidate in found if not _is_settled(candidate, settled))[:MAX_OF_RUN]
-    after = _distinct([*of_run, *kept])
+    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415 - see above
+
+    written = {each.id for each in kept if each.choice and each.choice.code == HANDWRITTEN}
+    wanted = (each for each in found if each.id not in written and not _is_settled(each, settled))
+    after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
     held = [each for each in after if each.id in accepted]
     others = [each for each in after if each.id not in accepted]
     return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)

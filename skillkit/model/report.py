@@ -78,7 +78,7 @@ class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
     `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
-    somebody dismissed.
+    somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
@@ -110,6 +110,7 @@ class Report(NamedTuple):
     fixes: "tuple[FixedFindings, ...] | None" = None
     accepted: frozenset[str] = frozenset()
     dismissed: Mapping[str, str] = {}
+    offered: Mapping[str, int] = {}
 
     @property
     def exit_code(self) -> int:

@@ -186,7 +186,7 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
         if not style.quiet:
             yield f"{counts['dropped']} dismissed; skillkit candidates restore ID stages one again"
         return
-    yield from table(report.candidates, style, report.accepted)
+    yield from table(report.candidates, style, report.accepted, report.offered)
     if style.quiet:
         return
     if report.candidates:
