@@ -23,8 +23,8 @@ except ImportError:  # Windows
 
 PAUSE_SECONDS = 60.0
 """How long a session that goes on is left alone after a look at it."""
-MAX_ATTEMPTS = 2
-"""How often the worker begins with an entry that ends the worker, or fails."""
+MAX_ATTEMPTS = 3
+"""How often the worker begins with an entry that fails, or during which it is ended: perhaps not because of that."""
 MAX_BYTES = 65_536
 MAX_LEFT_SECONDS = 3600.0
 """How old the claim of a dead worker is at least, where files cannot be locked."""
@@ -118,7 +118,7 @@ class Queue:
         if entry.attempts >= MAX_ATTEMPTS:
             self._give_up(working, why)
             return
-        note(f"{why}; session {entry.session} is tried once more, later")
+        note(f"{why}; session {entry.session} is tried again, later")
         if self._restore(working):
             self._tried[entry.key] = _stamp(self._path(entry, "json"))
 
@@ -168,7 +168,10 @@ class Queue:
         note(f"given up, and kept as {place}: {why}")
 
     def _due(self) -> list[Path]:
-        return [file for file in self._files("json") if self._tried.get(file.stem) != _stamp(file) and _is_due(file)]
+        """The files of the entries that are due, those first with which no worker has begun."""
+        fresh = (file for file in self._files("json") if self._tried.get(file.stem) != _stamp(file))
+        due = [(entry.attempts if entry else 0, file) for file in fresh for entry in [_read(file)] if _is_due(file, entry)]
+        return [file for _, file in sorted(due)]
 
     def _path(self, entry: Entry, kind: str) -> Path:
         return self.folder / "failed" / f"{entry.key}.json" if kind == "failed" else self.folder / f"{entry.key}.{kind}"
@@ -198,9 +201,8 @@ def _age(file: Path) -> float:
         return float("inf")
 
 
-def _is_due(file: Path) -> bool:
+def _is_due(file: Path, entry: Entry | None) -> bool:
     """Whether to look at a session now: it is over, or was not looked at of late. What is no entry is given up now."""
-    entry = _read(file)
     return entry is None or entry.final or not 0 <= _age(file.with_suffix(".seen")) < PAUSE_SECONDS
 
 
