@@ -12,11 +12,13 @@ from skillkit.documents.library import installed_skills
 from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.staging import Staging
+from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.hooks.log import note
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine
 from skillkit.mining.signature_files import read
+from skillkit.mining.traces import Traces
 from skillkit.model.candidate import Candidate
 from skillkit.redact.engine import Redactor
 from skillkit.store import Store
@@ -56,25 +58,30 @@ def _enhance(cwd: str) -> Any:
     return module if module.is_on() and author not in ("", LIVE) else None
 
 
-def mined(context: StopHookContext, log: Path) -> list[Candidate] | None:
-    """The candidates with evidence of the session, whose log is remembered; None if nobody can read the log.
+def mined(context: StopHookContext, log: Path) -> list[Candidate]:
+    """The candidates with evidence of the session, whose log is remembered; none if nobody can read the log.
 
     Raises SkillkitError.
     """
-    store = Store(paths.state_dir(), keep_days())
+    store, users, hosts = Store(paths.state_dir(), keep_days()), paths.user_names(), paths.host_names()
+    traces = Traces([log], store, users=users, hosts=hosts)
+    sessions = {trace.session for trace in traces}
+    if not sessions:
+        why = "; ".join(item.reason for item in traces.unrecognised) or "it holds no session"
+        if any(item.passing for item in traces.unrecognised):
+            raise SkillkitError(f"{log}: {why}")
+        note(f"{UNREAD}: {log}: {why}")
+        return []
     report = mine(
         [log],
         key=load_key(paths.state_dir()),
         store=store,
         all_remembered=True,
         remember_logs=True,
-        users=paths.user_names(),
-        hosts=paths.host_names(),
+        users=users,
+        hosts=hosts,
         **_surroundings(context.cwd),
     )
-    sessions = store.sessions_of(log)
-    if not sessions:
-        return None
     # A database holds many sessions; in other logs the agent may call its session something else.
     meant = {context.session_id} & sessions or sessions
     return [each for each in report.candidates if any(row.session in meant for row in each.evidence)]
@@ -85,8 +92,7 @@ def stage_session(context: StopHookContext) -> str:
     log = Path(context.transcript)
     enhance = _enhance(context.cwd)
     if enhance is None:
-        candidates = mined(context, log)
-        line = UNREAD if candidates is None else ""
+        candidates, line = mined(context, log), ""
     elif not context.final:
         return ""  # an author is asked once a session
     else:

@@ -170,7 +170,9 @@ class Queue:
     def _due(self) -> list[Path]:
         """The files of the entries that are due, those first with which no worker has begun."""
         fresh = (file for file in self._files("json") if self._tried.get(file.stem) != _stamp(file))
-        due = [(entry.attempts if entry else 0, file) for file in fresh for entry in [_read(file)] if _is_due(file, entry)]
+        due = [
+            (entry.attempts if entry else 0, file) for file in fresh for entry in [_read(file)] if _is_due(file, entry)
+        ]
         return [file for _, file in sorted(due)]
 
     def _path(self, entry: Entry, kind: str) -> Path:

@@ -234,10 +234,6 @@ class Store:
         size = sum(file.stat().st_size for file in beside if file.exists())
         return Summary(int(logs), by_agent, since or "", size)
 
-    def sessions_of(self, file: Path) -> frozenset[str]:
-        """Returns the ids of the sessions that are remembered of a log."""
-        return frozenset(row[0] for row in self._rows("SELECT session FROM sessions WHERE log = ?", key_of(file)))
-
     def ids(self, begun: str) -> list[str]:
         """Returns the ids of remembered sessions that begin with `begun`; that id alone if there is one."""
         query = "SELECT DISTINCT session FROM sessions WHERE substr(session, 1, ?) = ? ORDER BY session"
