@@ -2,8 +2,11 @@
 
 import importlib
 import os
+from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from typing import TypeVar
 
 from skillkit import config
 from skillkit import paths
@@ -15,6 +18,7 @@ from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.hooks.log import note
+from skillkit.hooks.log import reason
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine
 from skillkit.mining.signature_files import read
@@ -24,6 +28,7 @@ from skillkit.redact.engine import Redactor
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
 
+T = TypeVar("T")
 NAME = "skillkit"
 AUTHOR = "SKILLKIT_AUTHOR"
 LIVE = "agent"
@@ -32,18 +37,28 @@ NOTHING = "[Skill] No enhancement needed"
 UNREAD = "[Skill] Enhancement failed: failed to read session"
 
 
+def _found(what: str, look: Callable[[], Sequence[T]]) -> Sequence[T]:
+    """What is found beside a session, or nothing where that fails: a broken file of a project keeps nobody waiting."""
+    try:
+        return look()
+    except (SkillkitError, OSError) as error:
+        note(f"{what} are left out: {reason(error)}")
+        return ()
+
+
 def _surroundings(cwd: str) -> dict[str, Any]:
     """What the pipeline is told of the folder in which a session ran: nothing where it is gone."""
     here = Path(cwd) if cwd else None
-    own = paths.config_dir() / "signatures"
+    own = _found("your signatures", lambda: read(paths.config_dir() / "signatures"))
     if here is None or not here.is_dir():
-        return {"signatures": read(own)}
-    skills = here / "skills"
+        return {"signatures": own}
+    skills, redactor = here / "skills", Redactor(paths.user_names(), paths.host_names())
+    theirs = _found("a project's signatures", lambda: read(paths.project_signatures(here)))
     return {
-        "existing": read_skills(DiskTree(skills)) if skills.is_dir() else (),
-        "installed": installed_skills(here),
-        "documents": of_repository(here, Redactor(paths.user_names(), paths.host_names())),
-        "signatures": [*read(own), *read(paths.project_signatures(here))],
+        "existing": _found("a project's skills", lambda: read_skills(DiskTree(skills)) if skills.is_dir() else ()),
+        "installed": _found("installed skills", lambda: installed_skills(here)),
+        "documents": _found("a project's documents", lambda: of_repository(here, redactor)),
+        "signatures": [*own, *theirs],
     }
 
 
@@ -51,11 +66,14 @@ def _enhance(cwd: str) -> Any:
     """The module that asks an author, where that is turned on and there is one; else None."""
     try:
         module: Any = importlib.import_module("skillkit.hooks.enhance")
+        here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
+        author = module.is_on() and (os.environ.get(AUTHOR) or config.load(here).author)
     except ImportError:
         return None
-    here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
-    author = os.environ.get(AUTHOR) or config.load(here).author
-    return module if module.is_on() and author not in ("", LIVE) else None
+    except SkillkitError as error:
+        note(f"no author is asked: {reason(error)}")
+        return None
+    return module if author and author != LIVE else None
 
 
 def mined(context: StopHookContext, log: Path) -> list[Candidate]:

@@ -28,6 +28,8 @@ from skillkit.readers import READERS
 from skillkit.redact.engine import Redactor
 
 NICENESS = 10
+OWN_SECONDS = 1_800.0
+"""How long skillkit's own work on a session may take, an author's answers included."""
 MAX_TRANSCRIPT = 512 * 1024 * 1024
 MAX_MESSAGE = 300
 DATABASES = frozenset({".db", ".sqlite3"})
@@ -115,7 +117,7 @@ def main() -> None:
         os.environ[WORKER] = str(lock)
         if lock is not None:
             os.set_inheritable(lock, False)  # noqa: FBT003 - it has no name
-        REGISTRY.register(mine_session.NAME, mine_session.stage_session)
+        REGISTRY.register(mine_session.NAME, mine_session.stage_session, OWN_SECONDS)
         user_hooks.register(REGISTRY)
         work(lock, queue)
     except LateError:

@@ -101,6 +101,71 @@ def test_a_worker_that_is_killed_at_any_moment_loses_and_doubles_nothing(logs: S
     assert {known: each.support.sessions for known, each in staged().items()} == {BUN: many}
 
 
+LATE = """
+import threading
+from skillkit.hooks import mine_session, worker
+mine_session.stage_session = lambda context: threading.Event().wait()
+worker.OWN_SECONDS = 0.1
+worker.main()
+"""
+
+
+def test_work_that_takes_too_long_ends_with_its_process_and_another_worker_goes_on(logs: SessionLogs) -> None:
+    for name in ("bun-1", "bun-2"):
+        Queue().put(Entry("claude-code", name, "", str(logs.add(name)), final=True))
+    assert subprocess.run([sys.executable, "-c", LATE], check=False, timeout=60).returncode == 1
+    worked()
+    assert logged().count("skillkit's own work failed: took longer than 0.1 s") == 1
+    assert (waiting(), given_up(), staged()[BUN].support.sessions) == ([], [], 2)
+
+
+def test_a_project_with_broken_files_is_mined_without_them(logs: SessionLogs, tmp_path: Path) -> None:
+    broken = tmp_path / "p" / ".skillkit" / "signatures" / "a.yaml"
+    broken.parent.mkdir(parents=True)
+    (tmp_path / "p" / ".git").mkdir()
+    broken.write_text("[", encoding="utf-8")
+    hook("SessionEnd", payload("bun-1", logs.add("bun-1"), tmp_path / "p"))
+    worked()
+    assert list(staged()) == [BUN]
+    assert "a project's signatures are left out: " in logged()
+
+
+AUTHOR = """
+from typing import NamedTuple
+class Result(NamedTuple):
+    line: str
+    candidates: tuple = ()
+def is_on():
+    return True
+def enhance_session(log, session, cwd):
+    return Result(f"[Skill] Created: {log.stem}-{session}-{cwd.name}")
+"""
+
+
+@pytest.mark.parametrize(("author", "asked"), [("claude", True), ("agent", False), ("", False)])
+def test_an_author_decides_once_a_session_is_over(
+    logs: SessionLogs,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    author: str,
+    asked: bool,  # noqa: FBT001 - a parameter
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        f"import sys, types\nmodule = types.ModuleType('skillkit.hooks.enhance')\nexec({AUTHOR!r}, module.__dict__)\n"
+        "sys.modules[module.__name__] = module\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    monkeypatch.setenv("SKILLKIT_AUTHOR", author)
+    file = logs.add("bun-1")
+    hook("Stop", payload("bun-1", file, "/w/p"))
+    worked()
+    assert bool(staged()) != asked
+    hook("SessionEnd", payload("bun-1", file, "/w/p"))
+    worked()
+    assert ("- `[Skill] Created: bun-1-bun-1-p`" in begin("next", "/w/other")) == asked
+
+
 def test_a_claim_that_is_left_behind_never_replaces_a_newer_entry(logs: SessionLogs) -> None:
     entry = Entry("claude-code", "s", "/old", str(logs.add("s")), final=False)
     first = Queue()
@@ -190,7 +255,7 @@ def large(file: Path, size: int) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     last = json.loads(lines[-1])
     with file.open("a", encoding="utf-8") as opened:
-        for number in range(size // 100_000):
+        for number in range(size // 99_000):
             call, result = f"more-{number}", "x" * 99_000
             use = {"type": "tool_use", "id": call, "name": "Bash", "input": {"command": "cat notes"}}
             for kind, content in (
@@ -226,14 +291,18 @@ def test_stop_hooks_run_the_last_one_first_and_none_stops_another() -> None:
     order: list[str] = []
     own = StopHookRegistry()
 
-    def failing(context: StopHookContext) -> None:
+    def first(context: StopHookContext) -> str:
+        order.append("first")
+        return context.session_id
+
+    def failing(_: StopHookContext) -> None:
         order.append("failing")
         raise SkillkitError("no luck")
 
-    own.register("first", lambda context: order.append("first") or context.session_id)  # type: ignore[func-returns-value]
+    own.register("first", first)
     own.register("failing", failing)
-    own.register("slow", lambda context: time.sleep(30), seconds=0.05)  # type: ignore[func-returns-value]
-    own.register("gone", lambda context: None)
+    own.register("slow", lambda _: time.sleep(30), seconds=0.05)
+    own.register("gone", lambda _: None)
     own.unregister("gone")
     own.unregister("gone")
     assert (own.has("slow"), own.has("gone"), own.names()) == (True, False, ["first", "failing", "slow"])
