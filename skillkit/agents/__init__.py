@@ -55,8 +55,8 @@ class Agent(NamedTuple):
     """What readers have to know: a section of docs/agents.md."""
     to_do: str = ""
     """What remains to be done by hand once the hooks are installed."""
-    reads_comments: bool = True
-    """Whether it reads its file if there are comments in it."""
+    warning: Callable[[str], str] = lambda _: ""
+    """Why it does not run the hooks in a text of its file that is valid for us; empty if it does."""
 
 
 AGENTS: Registry[Agent] = Registry("skillkit.agents")

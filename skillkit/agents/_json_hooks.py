@@ -12,6 +12,7 @@ from tree_sitter import Node
 from skillkit.agents._json_text import HINT
 from skillkit.agents._json_text import added
 from skillkit.agents._json_text import elements
+from skillkit.agents._json_text import has_comments
 from skillkit.agents._json_text import string
 from skillkit.agents._json_text import value_in
 from skillkit.agents._json_text import values_of
@@ -66,6 +67,11 @@ def _hooks(text: bytes, agent: str) -> list[_Hook]:
         whole = len(ours) == len(handlers) - 1
         found += [_Hook(event, command, entry if whole else each) for each, command in ours]
     return found
+
+
+def comments_warning(text: str) -> str:
+    """What to say of a text with comments to users of agents that read none."""
+    return "it has comments, and its agent reads no hooks of such a file: take them out" if has_comments(text) else ""
 
 
 class JsonHooks(NamedTuple):

@@ -46,7 +46,9 @@ def _check(text: bytes, comments: list[Node]) -> None:
         inside = text[node.start_byte : node.end_byte]
         plain[node.start_byte : node.end_byte] = bytes(byte if byte in b"\r\n" else 32 for byte in inside)
     try:
-        json.loads(plain.decode("utf-8-sig"), parse_constant=lambda name: _invalid(f"{name} is no JSON"), parse_int=float)
+        json.loads(
+            plain.decode("utf-8-sig"), parse_constant=lambda name: _invalid(f"{name} is no JSON"), parse_int=float
+        )
     except json.JSONDecodeError as error:
         _invalid(f"line {error.lineno}, column {error.colno}: no valid JSON: {error.msg}")
     except UnicodeDecodeError as error:

@@ -1,5 +1,6 @@
-"""Claude Code runs the hooks of `~/.claude/settings.json` (`CLAUDE_CONFIG_DIR` moves it) and of a project's
-`.claude/settings.json`, or those of the plugin `skillkit`. Use one of the three: each adds its own hooks.
+"""Claude Code runs the hooks of your settings, of a project's settings, and of plugins.
+
+`CLAUDE_CONFIG_DIR` moves your settings. Use one of the three: each adds its own hooks.
 
 It leaves out all hooks of a file of settings with comments in it, and says nothing. It ends a hook at the end of a
 session after 1.5 seconds, or after the longest time that a hook asks for there: ours asks for 5.
@@ -17,7 +18,6 @@ It has the same hooks, the commands `/skillkit:mine`, `/skillkit:candidates`, `/
 and the skills that say how skills are written. It calls the `skillkit` on the PATH, and does nothing without one.
 """
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,9 @@ from skillkit.agents import Moment
 from skillkit.agents import Scope
 from skillkit.agents._events import event_of
 from skillkit.agents._events import hook_output
+from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._json_hooks import comments_warning
 
 NAME = "claude-code"
 MOMENTS: Mapping[str, Moment] = {
@@ -61,8 +63,8 @@ def _reply(event: Event, context: str) -> dict[str, Any]:
 
 
 def _settings(scope: Scope, root: Path) -> Path:
-    moved = os.environ.get("CLAUDE_CONFIG_DIR") if scope == "user" else None
-    return (Path(moved) if moved else root / ".claude") / "settings.json"
+    folder = of_user(root, ".claude", "CLAUDE_CONFIG_DIR") if scope == "user" else root / ".claude"
+    return folder / "settings.json"
 
 
 AGENTS.add(
@@ -78,6 +80,6 @@ AGENTS.add(
         skill_folders={"user": (".claude/skills",), "project": (".claude/skills",)},
         program="claude",
         doc=__doc__,
-        reads_comments=False,
+        warning=comments_warning,
     ),
 )

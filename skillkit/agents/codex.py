@@ -1,12 +1,10 @@
-"""Codex runs the hooks of `~/.codex/hooks.json` (`CODEX_HOME` moves it) and, in a project that is trusted, of
-`.codex/hooks.json`. A hook that is new or has changed does not run, and nothing says so, until you have looked at it:
-type `/hooks` in Codex after an install.
+"""Codex runs the hooks of your `hooks.json` and, in a project that it trusts, of the project's.
 
-`SessionEnd` needs Codex 0.169 or newer. Codex refuses a file with comments, and an answer with keys that it does not
-know.
+A hook that is new or has changed does not run, and nothing says so, until you have looked at it: type `/hooks` in Codex
+after an install. `CODEX_HOME` moves your `hooks.json`. `SessionEnd` needs Codex 0.169 or newer. Codex refuses a file
+with comments.
 """
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +16,9 @@ from skillkit.agents import Moment
 from skillkit.agents import Scope
 from skillkit.agents._events import event_of
 from skillkit.agents._events import hook_output
+from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._json_hooks import comments_warning
 
 NAME = "codex"
 MOMENTS: Mapping[str, Moment] = {
@@ -45,8 +45,8 @@ def _reply(event: Event, context: str) -> dict[str, Any]:
 
 
 def _settings(scope: Scope, root: Path) -> Path:
-    moved = os.environ.get("CODEX_HOME") if scope == "user" else None
-    return (Path(moved) if moved else root / ".codex") / "hooks.json"
+    folder = of_user(root, ".codex", "CODEX_HOME") if scope == "user" else root / ".codex"
+    return folder / "hooks.json"
 
 
 AGENTS.add(
@@ -63,6 +63,6 @@ AGENTS.add(
         program="codex",
         doc=__doc__,
         to_do="start codex and type /hooks to allow them: until then they do not run",
-        reads_comments=False,
+        warning=comments_warning,
     ),
 )

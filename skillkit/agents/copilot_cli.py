@@ -1,10 +1,9 @@
-"""Copilot CLI runs the hooks of every file in `~/.copilot/hooks` (`COPILOT_HOME` moves it) and, in a folder that is
-trusted, in `.github/hooks`. skillkit has a file of its own there: `skillkit.json`.
+"""Copilot CLI runs the hooks of every file in a folder of yours and, in a folder that it trusts, in the project's.
 
-Its events name no transcript when a session starts or ends; it is `session-state/ID/events.jsonl` in the same home.
+skillkit has a file of its own there. `COPILOT_HOME` moves yours. The events name no transcript when a session starts or
+ends; it is `session-state/ID/events.jsonl` in the same home.
 """
 
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +15,7 @@ from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
 from skillkit.agents._events import text
+from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
 
 NAME = "copilot-cli"
@@ -37,8 +37,7 @@ ID = re.compile(r"[\w-]{1,100}")
 
 
 def _home(home: Path) -> Path:
-    moved = os.environ.get("COPILOT_HOME")
-    return Path(moved) if moved else home / ".copilot"
+    return of_user(home, ".copilot", "COPILOT_HOME")
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:

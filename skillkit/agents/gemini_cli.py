@@ -1,4 +1,4 @@
-"""Gemini CLI runs the hooks of `~/.gemini/settings.json` and, in a folder that is trusted, of `.gemini/settings.json`.
+"""Gemini CLI runs the hooks of your settings and, in a folder that it trusts, of the project's.
 
 What a hook adds at a session's start goes before the first prompt, as `<hook_context>`. Project skills are found from
 the folder that holds `.agents/skills`, not from one below it.

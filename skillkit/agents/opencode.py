@@ -1,13 +1,11 @@
-"""OpenCode has no hooks in its settings but plugins: skillkit puts one into `~/.config/opencode/plugins`
-(`XDG_CONFIG_HOME` moves it), or into a project's `.opencode/plugins`.
+"""OpenCode has plugins and no hooks: skillkit puts a plugin into your folder of them, or into a project's.
 
-No event says that a session is over, so that skillkit is called after each turn. What it has to say goes into the
-system prompt of one request of a session; the request for the session's title is left alone. If skillkit fails or takes
-longer than ten seconds, it is asked again at the next request, three times in all.
+`XDG_CONFIG_HOME` moves yours. No event says that a session is over, so that skillkit is called after each turn. What it
+has to say goes into the system prompt of one request of a session; the request for the session's title is left alone.
+If skillkit fails or takes longer than ten seconds, it is asked again at the next request, three times in all.
 """
 
 import json
-import os
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,6 +17,7 @@ from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
 from skillkit.agents._events import text
+from skillkit.agents._folders import of_user
 from skillkit.errors import SkillkitError
 
 NAME = "opencode"
@@ -26,11 +25,6 @@ MOMENTS: Mapping[str, Moment] = {"session.created": "start", "session.idle": "tu
 PLUGIN = Path(__file__).with_name("opencode_plugin.js")
 MARK = "// skillkit hooks install wrote this file"
 COMMAND = '["skillkit"]'
-
-
-def _below(variable: str, default: str, home: Path) -> Path:
-    moved = os.environ.get(variable)
-    return (Path(moved) if moved else home / default) / "opencode"
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
@@ -42,7 +36,7 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
         moment=MOMENTS[name],
         session=text(payload, "sessionID"),
         cwd=text(payload, "directory"),
-        transcript=str(_below("XDG_DATA_HOME", ".local/share", Path.home()) / "opencode.db"),
+        transcript=str(of_user(Path.home(), ".local/share", "XDG_DATA_HOME") / "opencode" / "opencode.db"),
         nested=bool(payload.get("parentID")),
     )
 
@@ -52,8 +46,8 @@ def _reply(event: Event, context: str) -> dict[str, Any]:
 
 
 def _settings(scope: Scope, root: Path) -> Path:
-    folder = _below("XDG_CONFIG_HOME", ".config", root) if scope == "user" else root / ".opencode"
-    return folder / "plugins" / "skillkit.js"
+    own = of_user(root, ".config", "XDG_CONFIG_HOME") / "opencode"
+    return (own if scope == "user" else root / ".opencode") / "plugins" / "skillkit.js"
 
 
 def _installed(before: str | None, command: str) -> str:

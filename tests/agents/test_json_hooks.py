@@ -10,7 +10,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from skillkit.agents import AGENTS
-from skillkit.agents._json_text import MAX_BYTES
 from skillkit.errors import SkillkitError
 
 COMMAND = "/opt/skill kit/skillkit"
@@ -26,7 +25,7 @@ VALUES = st.recursive(
     ),
     max_leaves=6,
 )
-GROUPS = st.lists(
+GROUPS: st.SearchStrategy[list[Any]] = st.lists(
     st.one_of(
         st.just({"hooks": [OTHERS]}), st.just({"matcher": "startup", "hooks": [OTHERS, OTHERS]}), st.just({"hooks": []})
     ),
@@ -61,6 +60,11 @@ def plain(text: str) -> Any:
     return json.loads(found.removeprefix("\ufeff"))
 
 
+def events(name: str) -> set[str]:
+    """The events that an agent's hooks are installed for."""
+    return set(json.loads(AGENTS[name].installed(None, COMMAND))["hooks"])
+
+
 @pytest.mark.parametrize("name", JSON_AGENTS)
 @given(text=texts())
 @settings(max_examples=150, deadline=None)
@@ -71,7 +75,7 @@ def test_uninstalling_restores_each_byte(name: str, text: str) -> None:
     for event, groups in after.pop("hooks").items():
         had = before.get("hooks", {}).get(event, [])
         assert groups[: len(had)] == had
-        assert len(groups) - len(had) == (event.lower() in ("sessionstart", "sessionend") and event in agent_events(name))
+        assert len(groups) == len(had) + (event in events(name))
     before.pop("hooks", None)
     assert after == before
     assert agent.installed(installed, COMMAND) == installed
@@ -81,6 +85,99 @@ def test_uninstalling_restores_each_byte(name: str, text: str) -> None:
     assert agent.uninstalled(outdated) == text
 
 
-def agent_events(name: str) -> set[str]:
-    """The events that an agent's hooks are installed for."""
-    return set(json.loads(AGENTS[name].installed(None, COMMAND))["hooks"])
+@given(text=texts(), place=st.integers(0, 30), new=st.sampled_from(GAPS))
+@settings(max_examples=300, deadline=None)
+def test_what_a_user_edits_in_between_stays(text: str, place: int, new: str) -> None:
+    top = text.index("{") + 1
+    more = f'{new}"mine": [1, {{}}]{"," if plain(text) else ""}'
+    edited = text[:top] + more + text[top:]
+    installed = CLAUDE.installed(text, COMMAND)
+    by_user = installed[:top] + f'{new}"mine": [1, {{}}],' + installed[top:]
+    if plain(text):
+        assert CLAUDE.uninstalled(by_user) == edited
+    assert plain(CLAUDE.uninstalled(by_user) or "") == plain(edited)
+    # White space or a comment after any token that both texts begin with.
+    ends = [m.end() for m in PLACES.finditer(text) if installed.startswith(text[: m.end() + 1])]
+    if ends and "//" not in text:
+        at = ends[place % len(ends)]
+        assert CLAUDE.uninstalled(installed[:at] + new + installed[at:]) == text[:at] + new + text[at:]
+
+
+START = f"{COMMAND} hook SessionStart --agent claude-code"
+USERS = '{"type": "command", "command": "date"}'
+
+
+@pytest.mark.parametrize(
+    ("edit", "left"),
+    [
+        # A member after ours, a second command in our group, our group moved before another one.
+        (lambda t: t[:-2] + ',\n  "model": "x"\n}', '{\n  "a": 1,\n  "model": "x"\n}'),
+        (
+            lambda t: re.sub(r"(\{[^{}]*SessionEnd --agent[^{}]*\})", rf"\1, {USERS}", t),
+            {"a": 1, "hooks": {"SessionEnd": [{"hooks": [json.loads(USERS)]}]}},
+        ),
+        (
+            lambda t: t.replace('"SessionStart": [', f'"SessionStart": [// mine\n{{"hooks": [{USERS}]}},'),
+            {"a": 1, "hooks": {"SessionStart": [{"hooks": [json.loads(USERS)]}]}},
+        ),
+        (
+            lambda t: t.replace('"hooks": [', '"matcher": "startup", "hooks": [ // all of them', 1),
+            '{\n  "a": 1\n}',
+        ),
+    ],
+)
+def test_edits_around_ours(edit: Any, left: Any) -> None:
+    by_user = edit(CLAUDE.installed('{\n  "a": 1\n}', COMMAND))
+    rest = CLAUDE.uninstalled(by_user) or ""
+    assert (plain(rest) if isinstance(left, dict) else rest) == left
+    assert "--agent claude-code" not in rest
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"a": 1,}', "line 1, column 9"),
+        ('{\n  // c\n  "a" 1\n}', "line 3, column 7"),
+        ("{} {}", "line 1, column 4: no valid JSON: Extra data"),
+        ('{"a": NaN}', "NaN"),
+        ("/* c", "line 1, column 1"),
+        ("// only a comment", "no valid JSON"),
+        ("\n[]", "line 2: the settings must be an object"),
+        ('{\n"hooks": []}', 'line 2: "hooks" must be an object'),
+        ('{"hooks":\n{"SessionStart": {}}}', 'line 2: "SessionStart" must be a list'),
+        ("[" * 100_000, "nested too deeply"),
+        (" " * 1_000_001, "larger than 1,000,000 bytes"),
+    ],
+)
+def test_texts_that_are_refused(text: str, message: str) -> None:
+    with pytest.raises(SkillkitError) as refused:
+        CLAUDE.installed(text, COMMAND)
+    assert message in refused.value.message
+    assert "nothing was written" in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", " \r\n", "\ufeff", "{}", "{ }\n", '{"hooks":{}}', '{"hooks":{"SessionEnd":[\t]}}']
+)
+def test_empty_files_and_containers_stay(text: str) -> None:
+    assert CLAUDE.uninstalled(CLAUDE.installed(text, COMMAND)) == text
+
+
+def test_a_file_that_was_made_goes() -> None:
+    made = CLAUDE.installed(None, COMMAND)
+    assert made.endswith("}\n")
+    assert CLAUDE.uninstalled(made) is None
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "skillkit hook SessionEnd --agent claude-code",
+        "'/a b/skillkit' hook SessionEnd --agent claude-code",
+        "/usr/bin/python3 -m skillkit hook SessionEnd --agent claude-code ",
+    ],
+)
+def test_hooks_of_ours_are_known_by_their_command(command: str) -> None:
+    text = json.dumps({"hooks": {"Stop": [{"hooks": [{"command": command}]}]}})
+    assert plain(CLAUDE.uninstalled(text) or "")["hooks"] == {"Stop": []}
+    assert AGENTS["codex"].uninstalled(text) == text
