@@ -128,9 +128,11 @@ def _decide(ctx: click.Context, wanted: str, level: Level | None, author: str, *
         _print_json({**_shape(result), "staged": staged})
     else:
         _print_text(ctx, result)
-    hints = [result.hint, "skillkit candidates shows what was made" if staged else ""]
-    for hint in filter(None, () if ctx.obj["quiet"] else hints):
-        click.echo(f"hint: {printable(hint)}", err=True)
+    if not ctx.obj["quiet"]:
+        if result.hint:
+            click.echo(f"hint: {printable(result.hint)}", err=True)
+        if staged:
+            click.echo("skillkit candidates   what was made, and what it rests on", err=True)
     return 1 if result.failed else 0
 
 
