@@ -45,10 +45,10 @@ def _errors(ctx: click.Context, place: _place.Place, found: list[str], only: Col
     return errors
 
 
-def _uses(names: tuple[str, ...]) -> dict[str, bytes] | None:
-    """The texts of the files that --usage names; None if it names none."""
+def _texts(names: tuple[str, ...]) -> dict[str, bytes]:
+    """The texts of the files that --usage names."""
     try:
-        return {name: Path(name).read_bytes() for name in names} or None
+        return {name: Path(name).read_bytes() for name in names}
     except OSError as error:
         raise SkillkitError(f"{error.filename} cannot be read: {error.strerror}", "name another --usage") from None
 
@@ -110,8 +110,7 @@ def command(
     known = frozenset(files)
     folders = [read_skill(repository.tree, path, known, root_name=repository.name) for path in chosen]
     aside = publish.PAGE if place.site == root else f"{place.shown(place.site)}/"
-    texts = _uses(usage)
-    uses = None if texts is None else uses_in(texts)
+    uses = uses_in(_texts(usage))
     try:
         listed, left = listing(folders, errors, root, aside)
         if not listed:

@@ -164,11 +164,10 @@ def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
     )
 
 
-def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use], *, measured: bool) -> tuple[Entry, ...]:
+def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use]) -> tuple[Entry, ...]:
     """Returns the entries for `skills`, in the order of their names.
 
-    The evidence of a skill is that which its metadata name, else what names the skill. `measured` says that there are
-    numbers of use: then a skill that they do not name was used in no session. Raises OSError.
+    The evidence of a skill is that which its metadata name, else what names the skill. Raises OSError.
     """
     by_id: dict[str, tuple[Provenance | None, str]] = {}
     by_skill: dict[str, list[Provenance]] = {}
@@ -185,6 +184,5 @@ def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use], *, 
         if not known and not number and skill.name in by_skill:
             known = max(by_skill[skill.name], key=lambda each: (each.sessions, each.id))
         grounds = _grounds(skill, known) if known else Grounds(number, wrong=wrong) if number else None
-        use = uses.get(skill.name) or (Use(name=skill.name, sessions=0) if measured else None)
-        entries.append(Entry(skill, grounds, use))
+        entries.append(Entry(skill, grounds, uses.get(skill.name)))
     return tuple(sorted(entries, key=lambda each: each.skill.name))

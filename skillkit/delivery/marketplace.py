@@ -87,11 +87,21 @@ def _source(path: str) -> str:
 
 
 def _started(root: Path) -> dict[str, Any]:
+    """A marketplace without plugins, named after the repository."""
     owner, name = names_of(root)
-    description = f"Agent skills of {owner}/{name}." if owner != name else f"Agent skills of {name}."
+    about = f"Agent skills of {name}." if owner == name else f"Agent skills of {owner}/{name}."
     if name in RESERVED or FEIGNED.search(name):
         name = f"{owner}-{FEIGNED.sub('', name).strip('-') or 'skills'}"
-    return {"$schema": SCHEMA, "name": name, "description": description, "owner": {"name": owner}}
+    return {"$schema": SCHEMA, "name": name, "description": about, "owner": {"name": owner}}
+
+
+def _completed(data: dict[str, Any], root: Path) -> dict[str, Any]:
+    """What somebody wrote, with what the client asks for besides."""
+    missing = {key: value for key, value in _started(root).items() if key in ("name", "owner") and key not in data}
+    whole = {**data, **missing}
+    metadata = data.get("metadata")
+    described = "description" in data or (isinstance(metadata, dict) and "description" in metadata)
+    return whole if described else {**whole, "description": f"Agent skills of {whole['name']}."}
 
 
 def _entry(plugins: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -141,8 +151,7 @@ def marketplace(
     A file that needs no change keeps its bytes. Raises SkillkitError as `read` and `merged` do.
     """
     before = read(raw) if raw is not None else {}
-    missing = {key: value for key, value in _started(root).items() if key not in before and key != "$schema"}
-    given = {**before, **missing} if raw is not None else _started(root)
+    given = _completed(before, root) if raw is not None else _started(root)
     after = merged(given, skills, is_plugin=is_plugin)
     if raw is not None and after == before:
         return raw, after

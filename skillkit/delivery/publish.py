@@ -86,10 +86,10 @@ def plan(
     place: Repository,
     skills: Sequence[Listed],
     parts: Collection[Part],
-    uses: Mapping[str, Use] | None,
+    uses: Mapping[str, Use],
     page: Callable[[Catalogue], str],
 ) -> Plan:
-    """Returns the wanted `parts` for `skills`; `page` renders the catalogue, `uses` are None where nobody measured.
+    """Returns the wanted `parts` for `skills`; `page` renders the catalogue, `uses` are by name.
 
     The catalogue links to what is published beside it, and names the plugin, where these exist or are made with it.
     Raises SkillkitError for a file that somebody else wrote and that cannot be kept, OSError if one cannot be read.
@@ -114,7 +114,7 @@ def plan(
     if "catalogue" in parts:
         published = "discovery" in parts or before is not None
         sources = {skill.name: f"{discovery.FOLDER}/{discovery.url_of(skill)}" for skill in skills if published}
-        entries = catalogue(place.tree, skills, uses or {}, measured=uses is not None)
+        entries = catalogue(place.tree, skills, uses)
         plugin = marketplace.plugin_name(name) if name else ""
         contents[site / PAGE] = page(Catalogue(entries, name, plugin, sources)).encode()
         _refuse_foreign_page(place)

@@ -56,7 +56,7 @@ def _summary(entry: Entry) -> Markup:
     skill, use = entry.skill, _used(entry.use)
     texts = [
         element("span", skill.name, class_="title", role="heading", aria_level="3"),
-        element("span", ORIGINS[_origin(entry)], class_=f"tag {_origin(entry)}"),
+        element("span", ORIGINS["mined"], class_="tag mined") if entry.grounds else "",
         element("span", use, class_="use") if use else "",
         element("span", skill.description, class_="why", dir="auto"),
     ]
@@ -180,7 +180,7 @@ def _install(found: Catalogue) -> Markup:
 
 def _intro(found: Catalogue) -> Markup:
     origins = Counter(map(_origin, found.entries))
-    mined = f", {origins['mined']} from sessions with evidence" if origins["mined"] else ""
+    mined = f", {origins['mined']} of them from sessions, with evidence" if origins["mined"] else ""
     return element("p", f"{counted(len(found.entries), 'skill')}{mined}.")
 
 
