@@ -93,7 +93,7 @@ def start_detached(
 
     Raises OSError if it cannot be started.
     """
-    subprocess.Popen(
+    process = subprocess.Popen(
         list(arguments),
         cwd=cwd,
         env={**os.environ, **environment},
@@ -103,3 +103,4 @@ def start_detached(
         start_new_session=True,
         pass_fds=tuple(keep) if os.name == "posix" else (),
     )
+    process.returncode = 0  # nobody waits for it: Python would warn of that when it lets go of the object

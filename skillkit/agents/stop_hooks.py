@@ -4,6 +4,8 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
+from skillkit.errors import SkillkitError
+
 SECONDS = 600.0
 
 
@@ -19,11 +21,12 @@ class StopHookContext(NamedTuple):
 
 
 class HookResult(NamedTuple):
-    """What one hook did: its message, or the error that ended it."""
+    """What one hook did: its message, or the error that ended it. A `late` one is still at it in its thread."""
 
     name: str
     message: str = ""
     error: str = ""
+    late: bool = False
 
 
 StopHook = Callable[[StopHookContext], str | None]
@@ -64,13 +67,15 @@ def _run(name: str, hook: StopHook, seconds: float, context: StopHookContext) ->
     def call() -> None:
         try:
             results.append(HookResult(name, hook(context) or ""))
+        except SkillkitError as error:
+            results.append(HookResult(name, error=error.message))
         except BaseException as error:  # noqa: BLE001 - whatever a hook raises is its result
             results.append(HookResult(name, error=f"{type(error).__name__}: {error}"))
 
     thread = threading.Thread(target=call, daemon=True)
     thread.start()
     thread.join(seconds)
-    return results[0] if results else HookResult(name, error=f"took longer than {seconds:g} s")
+    return results[0] if results else HookResult(name, error=f"took longer than {seconds:g} s", late=True)
 
 
 REGISTRY = StopHookRegistry()

@@ -19,6 +19,7 @@ from skillkit.errors import nearest
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
+from skillkit.mining.project import project_names
 from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
 from skillkit.model.observation import Trace
@@ -28,10 +29,8 @@ from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import users_in
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-from skillkit.transcripts.transcript import project_of
 
 
 class Day(click.DateTime):
@@ -62,14 +61,6 @@ def own_signatures() -> list[Signature]:
     """The signatures of the user, then those of the current folder's project. Raises SkillkitError."""
     folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
     return [signature for folder in folders for signature in read(folder)]
-
-
-def project_names(named: str) -> tuple[str, ...]:
-    """What a project may be called, by its folder or its name: as it is, and masked as in all that is shown."""
-    folder = Path(named)
-    path = str(folder.resolve()) if folder.is_dir() else named
-    masked = Redactor({*users_in([path]), *user_names()}, host_names())(project_of(path))
-    return tuple(dict.fromkeys((project_of(path), masked)))
 
 
 def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:

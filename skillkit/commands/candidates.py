@@ -13,9 +13,12 @@ from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.drafting.provenance import load_key
+from skillkit.drafting.provenance import path_of
 from skillkit.drafting.staging import MAX_IN_ALL
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
+from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
 from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
@@ -59,6 +62,7 @@ def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] 
         counts=counts,
         texts=texts or {},
         accepted=staging.accepted(),
+        offered=staging.offered(),
         dismissed={each.id: each.title for each in staging.settled() if each.how == "dropped"},
     )
 
@@ -119,7 +123,7 @@ def _into_document(candidate: Candidate) -> list[str]:
 def _into_tree(candidate: Candidate) -> list[str]:
     """Writes a draft and its provenance below the root of the repository, all or nothing; the paths."""
     if candidate.readiness == "lead":
-        hint = "an author makes drafts: skillkit mine --author NAME"
+        hint = "write a skill for it and pass --skill PATH, or have an author write: skillkit mine --author NAME"
         raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
     if candidate.document:
         return _into_document(candidate)
@@ -140,23 +144,65 @@ def _into_tree(candidate: Candidate) -> list[str]:
     return sorted(files)
 
 
+def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
+    """The candidate with the skill in a folder as its draft; writes its provenance and its id, all or nothing."""
+    from skillkit.drafting.handwritten import handwritten  # noqa: PLC0415 - 0.3 s that looking need not spend
+    from skillkit.model.observation import from_json  # noqa: PLC0415 - goes with it
+
+    root = git.root_of(folder).resolve()
+    store = Store(paths.state_dir(), keep_days())
+    draft, files = handwritten(
+        candidate,
+        folder.resolve().relative_to(root).as_posix(),
+        DiskTree(root),
+        git.CommitTree(root, git.head(root)),
+        key=load_key(paths.state_dir()),
+        ran=map(from_json, store.others(())),
+    )
+    proof = path_of(draft.id)
+    mine = {f"skills/{draft.name}/{name}": text for name, text in files.items()}
+    texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
+    if not (root / proof).resolve().is_relative_to(root):
+        raise SkillkitError(f"{proof} leads out of the repository: nothing was written", "look at its links")
+    try:
+        write_together({root / path: text for path, text in texts.items()})
+    except OSError as error:
+        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+    return draft, sorted(texts)
+
+
 @command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
 @click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
+@click.option(
+    "--skill",
+    "written",
+    type=click.Path(exists=True, file_okay=False),
+    metavar="PATH",
+    help="Take the skill that you or an agent wrote at PATH as its draft.",
+)
 @click.pass_context
-def accept(ctx: click.Context, candidate_id: str) -> int:
+def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
 
     It gets skills/NAME and its provenance file, without quotations from logs; where one of them is there already,
     nothing is written. Nothing is committed. The candidate stays staged, and gives way to no other, until
     `propose --staged` proposes it, as it was mined: changes of yours are for you to commit.
+
+    With --skill the skill at PATH, skills/NAME in the repository, becomes the draft of the candidate, also of a lead;
+    where the last commit has that skill, it is a change to it. It has to lint without errors, to hold nothing private,
+    and to name no command that no session of the evidence ran. It gets its provenance file and the candidate's id, and
+    `propose --staged` proposes it as it is now.
     """
     staging = Staging(paths.state_dir())
     candidate = _candidate(staging, candidate_id)
-    written = _into_tree(candidate)
+    if written:
+        candidate, files = _written(candidate, Path(written))
+    else:
+        files = _into_tree(candidate)
     staging.accept(candidate)
     if not ctx.obj["quiet"]:
         click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
-        for path in written:
+        for path in files:
             click.echo(f"  {path}")
         later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
         click.echo(f"commit it yourself{later}")

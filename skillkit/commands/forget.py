@@ -12,10 +12,10 @@ import click
 from skillkit import paths
 from skillkit.authoring.answer_store import forget as forget_answers
 from skillkit.commands._logs import Day
-from skillkit.commands._logs import project_names
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
+from skillkit.mining.project import project_names
 from skillkit.mining.reading import forget_digests
 from skillkit.reporters.text.paint import WIDTH
 from skillkit.reporters.text.paint import counted

@@ -4,35 +4,39 @@ One SQLite database for each user, shared by every project and process, readable
 transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
 of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
 two that say the same count once. What was dropped is remembered, and is not staged again.
+
+What a session was offered is remembered, too: it is offered again when more sessions speak for it.
 """
 
+from __future__ import annotations
+
 import sqlite3
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import Literal
 from typing import NamedTuple
 
-from skillkit.drafting.draft import frame
 from skillkit.errors import SkillkitError
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import as_json
-from skillkit.model.candidate import from_json
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import compare
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import shingles
 from skillkit.similarity.text import squeezed
-from skillkit.store.retention import Wanted
 from skillkit.store.transactions import migrate
 from skillkit.store.transactions import remedy
 from skillkit.store.transactions import writing
+
+if TYPE_CHECKING:
+    # Hooks look at each start of a session whether something waits: they need not pay for what compares candidates.
+    from skillkit.model.candidate import Candidate
+    from skillkit.similarity.compare import Facts
+    from skillkit.store.retention import Wanted
 
 FILE = "staging.sqlite"
 MAX_OF_RUN = 5
@@ -45,8 +49,16 @@ MIGRATIONS = (
         "CREATE TABLE settled (id TEXT PRIMARY KEY, title TEXT NOT NULL, how TEXT NOT NULL, sessions INTEGER NOT NULL)",
     ),
     ("CREATE TABLE accepted (id TEXT PRIMARY KEY REFERENCES candidates ON DELETE CASCADE)",),
+    # What is staged no longer may come back: it stays known to whom it was offered.
+    (
+        "CREATE TABLE offered (session TEXT, candidate TEXT, sessions INTEGER NOT NULL,"
+        " PRIMARY KEY (session, candidate))",
+        "CREATE TABLE messages (number INTEGER PRIMARY KEY, line TEXT NOT NULL)",
+    ),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
+MAX_MESSAGES = 5
+"""Messages that are kept for the next session, the latest."""
 PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
 
 How = Literal["dropped", "proposed"]
@@ -68,10 +80,16 @@ def strength(candidate: Candidate) -> tuple[object, ...]:
 
 @lru_cache(maxsize=1)
 def _frame() -> frozenset[int]:
+    from skillkit.drafting.draft import frame  # noqa: PLC0415 - see above
+    from skillkit.similarity.text import shingles  # noqa: PLC0415
+
     return shingles(frame())
 
 
 def _facts(candidate: Candidate) -> Facts:
+    from skillkit.similarity.compare import Facts  # noqa: PLC0415 - see above
+    from skillkit.similarity.text import Text  # noqa: PLC0415
+
     texts = [text for _, text in sorted(candidate.files.items())]
     if candidate.kind == "enhancement":
         texts = [line[1:] for line in candidate.patch.split("\n") if line.startswith("+") and line[:4] != "+++ "]
@@ -86,13 +104,18 @@ def _say_the_same(one: Candidate, other: Candidate) -> bool:
         return False
     if squeezed(one.title) == squeezed(other.title):
         return True
+    from skillkit.similarity.compare import compare  # noqa: PLC0415 - see above
+
     return compare(_facts(one), _facts(other), frame=_frame()).verdict == "duplicate"
 
 
-def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one."""
+def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozenset()) -> list[Candidate]:
+    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one.
+
+    Those with an id among the `first` are stronger than all others.
+    """
     kept: list[Candidate] = []
-    for candidate in sorted(candidates, key=strength):
+    for candidate in sorted(candidates, key=lambda each: (each.id not in first, strength(each))):
         if not any(_say_the_same(candidate, other) for other in kept):
             kept.append(candidate)
     return kept
@@ -116,10 +139,13 @@ def merged(
 ) -> list[Candidate]:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other.
+    The `accepted`, by their ids, give way to no other; a draft that somebody wrote for one stays as it is.
     """
-    of_run = _distinct(candidate for candidate in found if not _is_settled(candidate, settled))[:MAX_OF_RUN]
-    after = _distinct([*of_run, *kept])
+    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415 - see above
+
+    written = {each.id for each in kept if each.choice and each.choice.code == HANDWRITTEN}
+    wanted = (each for each in found if each.id not in written and not _is_settled(each, settled))
+    after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
     held = [each for each in after if each.id in accepted]
     others = [each for each in after if each.id not in accepted]
     return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)
@@ -135,14 +161,16 @@ class Staged(NamedTuple):
 class Staging:
     """The area in `folder`, made when something is first staged. Raises SkillkitError where it cannot be used."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, patience: float = BUSY_SECONDS) -> None:
+        """`patience` is how many seconds others are waited for."""
         self._path = folder / FILE
+        self._patience = patience
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
-        database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
+        database = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
         database.execute("PRAGMA secure_delete = ON")
         database.execute("PRAGMA foreign_keys = ON")
         migrate(database, MIGRATIONS)
@@ -177,6 +205,8 @@ class Staging:
 
     def _kept(self) -> list[Candidate]:
         """What is staged or was dismissed and can be restored, the strongest first."""
+        from skillkit.model.candidate import from_json  # noqa: PLC0415 - see above
+
         candidates: list[Candidate] = []
         for name, raw in self._rows("SELECT id, candidate FROM candidates ORDER BY id"):
             try:
@@ -193,6 +223,53 @@ class Staging:
         """Returns the ids of those that a person has accepted."""
         return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
 
+    def offered(self) -> Mapping[str, int]:
+        """Returns by id on how many sessions candidates were offered to an agent, at most."""
+        return dict(self._rows("SELECT candidate, max(sessions) FROM offered GROUP BY candidate"))
+
+    def _is_new_to(self, session: str) -> bool:
+        """Whether a session was offered nothing yet; always of one without an id."""
+        return session not in ("", *(row[0] for row in self._rows("SELECT DISTINCT session FROM offered")))
+
+    def has_news(self, session: str) -> bool:
+        """Whether `offer` may have something for a session: a quick look, which validates nothing."""
+        if not self._path.exists() or (session and not self._is_new_to(session)):
+            return False
+        offered, accepted = self.offered(), self.accepted()
+        dismissed = {each.id for each in self.settled() if each.how == "dropped"}
+        staged = self._rows("SELECT id, json_extract(candidate, '$.candidate.support.sessions') FROM candidates")
+        waiting = (known not in {*accepted, *dismissed} and offered.get(known, 0) < n for known, n in staged)
+        return any(waiting) or bool(self._rows("SELECT 1 FROM messages LIMIT 1"))
+
+    def offer(self, session: str, give: Callable[[list[Candidate], list[str]], Iterable[Candidate]]) -> None:
+        """Has `give` hand to a session what waits, and the latest messages, and marks as offered what it returns.
+
+        A candidate waits that nobody has accepted, dismissed or been offered on as many sessions. A session is offered
+        something once; if `give` raises, nothing is marked. Others that would offer wait meanwhile.
+        """
+        with self._changing() as database:
+            if session and not self._is_new_to(session):
+                return
+            offered, accepted = self.offered(), self.accepted()
+            waiting = [
+                each
+                for each in self.candidates()
+                if each.id not in accepted and offered.get(each.id, 0) < each.support.sessions
+            ]
+            lines = [row[0] for row in self._rows("SELECT line FROM messages ORDER BY number")]
+            if not (waiting or lines):
+                return
+            rows = [(session, each.id, each.support.sessions) for each in give(waiting, lines)]
+            database.executemany("INSERT OR REPLACE INTO offered VALUES (?, ?, ?)", rows)
+            database.execute("DELETE FROM messages")
+
+    def leave_message(self, line: str) -> None:
+        """Keeps a line for the session that begins next, whichever it is."""
+        with self._changing() as database:
+            database.execute("INSERT INTO messages (line) VALUES (?)", (line,))
+            kept = "SELECT number FROM messages ORDER BY number DESC LIMIT ?"
+            database.execute(f"DELETE FROM messages WHERE number NOT IN ({kept})", (MAX_MESSAGES,))  # noqa: S608 - a constant
+
     def one(self, prefix: str) -> Candidate:
         """Returns the staged candidate whose id begins with `prefix`; raises SkillkitError if not exactly one does."""
         matching = [candidate for candidate in self.candidates() if candidate.id.startswith(prefix)]
@@ -204,6 +281,8 @@ class Staging:
 
     def stage(self, found: Iterable[Candidate]) -> Staged:
         """Adds what a run found, as far as there is room and it was not dropped."""
+        from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
+
         with self._changing() as database:
             before = self.candidates()
             after = merged(before, found, self.settled(), self.accepted())
@@ -214,6 +293,8 @@ class Staging:
 
     def accept(self, candidate: Candidate) -> None:
         """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
+        from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
+
         with self._changing() as database:
             database.execute(PUT, (candidate.id, as_json(candidate)))
             database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
@@ -248,8 +329,8 @@ class Staging:
                 "DELETE FROM candidates WHERE id NOT IN (SELECT id FROM settled WHERE how = 'dropped')"
             ).rowcount
             if settled:
-                database.execute("DELETE FROM candidates")
-                database.execute("DELETE FROM settled")
+                for table in ("candidates", "settled", "offered", "messages"):
+                    database.execute(f"DELETE FROM {table}")  # noqa: S608 - of these four
         return int(count)
 
     def forget(self, wanted: Wanted) -> int:
@@ -265,4 +346,6 @@ class Staging:
                 if any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
             ]
             database.executemany("DELETE FROM candidates WHERE id = ?", gone)
+            database.executemany("DELETE FROM offered WHERE candidate = ?", gone)
+            database.execute("DELETE FROM offered WHERE session = ?", (wanted.session,))
         return len(gone)

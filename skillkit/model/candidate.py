@@ -15,6 +15,10 @@ Outcome = Literal["fixed", "done", "told", "failed", "unknown"]
 """How an occurrence ended: a failure mended, a thing done, something said by the user, a failure, or not seen."""
 
 
+HANDWRITTEN = "handwritten"
+"""The code of the choice for a draft that somebody wrote for a candidate and that no mining replaces."""
+
+
 class Evidence(Frozen):
     """One occurrence in one session: where, how it ended, what was done, a short redacted excerpt."""
 

@@ -80,6 +80,7 @@ class Report(NamedTuple):
     `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
     somebody dismissed.
     `left_out` are paths of skills that are not listed for others, with the reasons.
+    somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
@@ -112,6 +113,7 @@ class Report(NamedTuple):
     left_out: Mapping[str, str] = {}
     accepted: frozenset[str] = frozenset()
     dismissed: Mapping[str, str] = {}
+    offered: Mapping[str, int] = {}
 
     @property
     def exit_code(self) -> int:

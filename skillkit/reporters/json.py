@@ -131,6 +131,7 @@ def _candidates(report: Report) -> Shape:
     return {
         "candidates": [_candidate(candidate) for candidate in report.candidates],
         "accepted": sorted(report.accepted),
+        "offered": sorted(each.id for each in report.candidates if each.id in report.offered),
         "dismissed": [{"id": name, "title": title} for name, title in report.dismissed.items()],
         "summary": report.counts,
     }

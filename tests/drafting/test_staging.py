@@ -418,7 +418,8 @@ def test_what_is_accepted_gives_way_to_no_other(make: Make) -> None:
 def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
     Staging(tmp_path).stage([make(1)])
     with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute("DROP TABLE accepted")
+        for table in ("accepted", "offered", "messages"):
+            database.execute(f"DROP TABLE {table}")
         database.execute("PRAGMA user_version = 1")
     database.close()
     area = Staging(tmp_path)

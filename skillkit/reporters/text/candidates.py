@@ -171,6 +171,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     elif candidate.files:
         yield "skillkit propose --staged            a pull request with the change"
     else:
+        yield f"skillkit candidates accept {candidate.id} --skill skills/NAME   takes the skill that you write for it"
         yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
     yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
 
@@ -186,7 +187,7 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
         if not style.quiet:
             yield f"{counts['dropped']} dismissed; skillkit candidates restore ID stages one again"
         return
-    yield from table(report.candidates, style, report.accepted)
+    yield from table(report.candidates, style, report.accepted, report.offered)
     if style.quiet:
         return
     if report.candidates:

@@ -73,7 +73,12 @@ def _cells(candidates: Sequence[Candidate], width: int) -> tuple[list[Cells], in
     return cut, 0
 
 
-def table(candidates: Sequence[Candidate], style: Style, accepted: Collection[str] = frozenset()) -> Iterator[str]:
+def table(
+    candidates: Sequence[Candidate],
+    style: Style,
+    accepted: Collection[str] = frozenset(),
+    offered: Collection[str] = frozenset(),
+) -> Iterator[str]:
     """The candidates; with -v each with its reasons and its evidence."""
     if not candidates:
         return
@@ -93,6 +98,7 @@ def table(candidates: Sequence[Candidate], style: Style, accepted: Collection[st
             yield line.rstrip()
             yield trimmed(f"{MARGIN}{why(candidate)} · {cells.project}", style.width)
         notes = ["accepted"] if candidate.id in accepted else []
+        notes += ["offered to an agent"] if candidate.id in offered else []
         known = duplicate_of(candidate)
         if known:
             notes.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
