@@ -78,9 +78,8 @@ class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
     `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
-    somebody dismissed.
-    `left_out` are paths of skills that are not listed for others, with the reasons.
     somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
+    `left_out` are paths of skills that are not listed for others, with the reasons.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.

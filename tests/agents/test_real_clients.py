@@ -115,6 +115,7 @@ def test_claude_code_stages_at_the_end_and_offers_at_the_next_start_once(project
     assert not any("skillkit-candidates" in json.dumps(request) for request in model.requests)
     (candidate,) = staged(project)
     assert "rtk" in candidate["title"]
+    model.commands = ()
     model.requests.clear()
     run(claude, "-p", "go on", "--allowedTools", "Bash", cwd=project)
     assert model.requests
