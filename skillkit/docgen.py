@@ -12,6 +12,8 @@ from pathlib import Path
 import click
 
 from skillkit import paths
+from skillkit.agents import AGENTS
+from skillkit.agents import Scope
 from skillkit.cli import cli
 from skillkit.commands.rule import all_rules
 from skillkit.commands.rule import markdown
@@ -111,14 +113,34 @@ commands that these sessions ran. An invalid file is reported with its line, and
 | variable | default | |
 |---|---|---|
 | `SKILLKIT_KEEP_DAYS` | `400` | Days after which what `mine` remembered of a log is forgotten, or `forever` |
-| `SKILLKIT_CONFIG_DIR` | as the system has it | The folder with your `signatures`. |
+| `SKILLKIT_CONFIG_DIR` | as the system has it | The folder with your `signatures` and `settings.json`. |
 | `SKILLKIT_STATE_DIR` | as the system has it | Where what is remembered lies; `skillkit doctor` names it. |
 | `SKILLKIT_CACHE_DIR` | as the system has it | Where what can be made anew lies. |
-| `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result that `sessions show --compact` shows. |
+| `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result in `sessions show --compact` and `enhance`. |
 | `NO_COLOR` | | If set, no colour. |
 
 The days of `SKILLKIT_KEEP_DAYS` count from when the log was last read, and are looked at whenever something is
 remembered. No settings file has them: what is remembered is the user's, whatever repository `skillkit` is run in.
+"""
+
+
+AGENT_ROOTS: dict[Scope, Path] = {"user": Path("~"), "project": Path()}
+AGENTS_PAGE = """\
+`skillkit hooks install --agent NAME` lets a coding agent call skillkit when a session starts and when it ends. At the
+end the session is queued, and a process of its own mines it; at the start of the next one, the agent is offered what
+was found. Nothing is applied unasked, and a hook that fails does not disturb the agent.
+
+```sh
+skillkit hooks install --agent claude-code                  # in your own settings
+skillkit hooks install --agent claude-code --scope project  # for all who work on the project here
+skillkit hooks status                                       # every agent, and which file its hooks are in
+skillkit hooks uninstall --agent claude-code
+```
+
+An install adds its entries and leaves every other byte of the file as it is, comments and line ends included; an
+uninstall takes them out again, and nothing else, whatever you changed in between. Both keep a backup and print where.
+Your own settings call skillkit by its path. Those of a project call `skillkit` on the PATH of whoever works there.
+Use one scope, not both: a session whose end is reported twice is mined once, but each hook takes its time.
 """
 
 
@@ -178,6 +200,19 @@ def _settings() -> str:
     return f"# Settings\n\n{intro}{head}" + "\n".join(rows) + f"\n\n{PATHS}"
 
 
+def _agents() -> Iterator[str]:
+    """A section for each agent: where its hooks and its skills are, and what else there is to know."""
+    for agent in AGENTS:
+        files = " and ".join(f"`{agent.settings(scope, root).as_posix()}`" for scope, root in AGENT_ROOTS.items())
+        folders = {scope: ", ".join(f"`{each}`" for each in found) for scope, found in agent.skill_folders.items()}
+        yield (
+            f"{_section(agent.title, agent.doc)}\n"
+            f"| `--agent {agent.name}` | |\n|---|---|\n| hooks | {files} |\n"
+            f"| skills of a project | {folders['project']} |\n"
+            f"| skills of a user, below `~` | {folders['user']} |\n"
+        )
+
+
 def _rules_page(rules: Sequence[Rule]) -> str:
     """Every rule, by family."""
     parts = [f"## {family.prefix} {family.name}\n\n{table(family.rules)}" for family in families(rules)]
@@ -207,6 +242,7 @@ def outputs() -> dict[str, str]:
     )
     forges = [_section(forge.name, forge.doc) for forge in FORGES]
     texts["docs/forges.md"] = _page("skillkit/forges", "# Where proposals go\n\n" + "\n".join(forges))
+    texts["docs/agents.md"] = _page("skillkit/agents", f"# Coding agents\n\n{AGENTS_PAGE}\n" + "\n".join(_agents()))
     texts[".pre-commit-hooks.yaml"] = f"# {_made_from('skillkit/docgen.py')}\n{HOOKS}"
     front = paths.CHECKOUT / "README.md"
     if front.is_file():

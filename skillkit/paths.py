@@ -54,7 +54,7 @@ def cache_dir() -> Path:
 
 
 def config_dir() -> Path:
-    """What a user writes for all projects: signatures. `SKILLKIT_CONFIG_DIR` moves it."""
+    """What a user writes for all projects: signatures, settings. `SKILLKIT_CONFIG_DIR` moves it."""
     return _moved("SKILLKIT_CONFIG_DIR") or _of_user().user_config_path
 
 

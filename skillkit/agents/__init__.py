@@ -40,12 +40,23 @@ class Agent(NamedTuple):
     """What to print so that the agent reads a text as context; `{}` prints nothing of use and is always valid."""
     settings: Callable[[Scope, Path], Path]
     """The file that names hooks, given the project's root (for the scope `user` the home folder)."""
-    installed: Callable[[str, str], str]
-    """The text of that file with hooks that call a command (a shell word or more), given its text (empty: no file)."""
-    uninstalled: Callable[[str], str]
-    """The text without them; empty if nothing is left that somebody else wrote."""
+    installed: Callable[[str | None, str], str]
+    """The text of that file with hooks that call a command (a shell word or more), given its text (None: no file).
+
+    It is the same text if they are there. Raises SkillkitError if the text is not what the agent reads.
+    """
+    uninstalled: Callable[[str], str | None]
+    """The text without them; None if the file was made for them alone. Raises SkillkitError as `installed` does."""
     skill_folders: Mapping[Scope, tuple[str, ...]]
     """The folders below a project or the home folder in which the agent looks for skills."""
+    program: str
+    """The name by which it is started."""
+    doc: str = ""
+    """What readers have to know: a section of docs/agents.md."""
+    to_do: str = ""
+    """What remains to be done by hand once the hooks are installed."""
+    warning: Callable[[str], str] = lambda _: ""
+    """Why it does not run the hooks in a text of its file that is valid for us; empty if it does."""
 
 
 AGENTS: Registry[Agent] = Registry("skillkit.agents")

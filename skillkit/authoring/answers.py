@@ -5,6 +5,7 @@ import re
 from typing import Annotated
 from typing import Any
 from typing import Literal
+from typing import Self
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -12,6 +13,7 @@ from pydantic import BeforeValidator
 from pydantic import ConfigDict
 from pydantic import Field
 from pydantic import ValidationError
+from pydantic import model_validator
 
 from skillkit.errors import SkillkitError
 from skillkit.model.claim import After
@@ -160,6 +162,20 @@ class Review(_Shape):
     description: Annotated[str, Field(max_length=DESCRIPTION_MAX)] = ""
     sections: Annotated[tuple[GivenLines, ...], Field(max_length=8)] = ()
     dropped: Annotated[tuple[GivenRefusal, ...], Field(max_length=160)] = ()
+
+
+class Decision(_Shape):
+    """The answer to a session that has ended: what to make of it, the skill's name, and why."""
+
+    decision: Annotated[Literal["create", "enhance", "none"], Word]
+    skill: Annotated[str, Field(max_length=200)] = ""
+    reason: Annotated[str, Field(max_length=1_200)] = ""
+
+    @model_validator(mode="after")
+    def _names_a_skill(self) -> Self:
+        if self.decision != "none" and not self.skill:
+            raise ValueError("skill is missing")
+        return self
 
 
 def _object_in(said: str) -> str:

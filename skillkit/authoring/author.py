@@ -16,12 +16,15 @@ from typing import NamedTuple
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from skillkit import config
 from skillkit.errors import SkillkitError
 from skillkit.process import run
 
 if TYPE_CHECKING:
     from skillkit.authoring.prompts import Prompt
 
+VARIABLE = "SKILLKIT_AUTHOR"
+"""Names an author for a user, whatever the repository."""
 LIVE = "agent"
 """The author that is the agent at work: it reads prompts and hands answers in by `skillkit lessons`."""
 PRESETS: dict[str, str] = {
@@ -211,3 +214,20 @@ def author_of(named: str, seconds: float = SECONDS) -> Author:
         known = ", ".join((*PRESETS, LIVE))
         raise SkillkitError(f"{program} is not installed", f"name an author: {known}, another command, or an address")
     return Command(line, seconds)
+
+
+def configured(start: Path, file: str | None = None) -> str:
+    """Returns the author that the user's environment names, else the settings of `start` or `file`; empty if none does.
+
+    Settings travel with a repository: they may name a preset or the agent at work. Raises SkillkitError for a command
+    and an address there.
+    """
+    if named := os.environ.get(VARIABLE, ""):
+        return named
+    named = config.load(start, file).author
+    if named and named not in (*PRESETS, LIVE):
+        known = ", ".join((*PRESETS, LIVE))
+        raise SkillkitError(
+            f"author = {named!r} in the settings is no preset", f"name one of {known}, or set {VARIABLE} yourself"
+        )
+    return named

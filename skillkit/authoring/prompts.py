@@ -5,20 +5,23 @@ it, the wording too, is asked anew.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable
 from typing import Literal
 from typing import NamedTuple
 
 from pydantic import BaseModel
 
+from skillkit.authoring.answers import Decision
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
+from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
 from skillkit.model.digest import tokens_in
 
 VERSION = 4
-Stage = Literal["lessons", "reduce", "state"]
+Stage = Literal["lessons", "reduce", "state", "decide"]
 HEAD = "# skillkit: "
 """How each prompt begins: readers of logs know by it that no person began the session."""
 
@@ -155,7 +158,44 @@ mended stays in the draft unless such a quote proves it.
 {data}
 """
 
-SHAPES: dict[Stage, type[BaseModel]] = {"lessons": Lessons, "reduce": Skills, "state": Review}
+DECIDE = """\
+# skillkit: what a session that has ended is worth (version 1)
+
+## Skill Enhancement Directive
+
+A session of a coding agent has ended. Decide whether it holds a pattern that the next sessions of this project need:
+- create: a reusable new pattern that no skill below covers;
+- enhance: one of the skills below is wrong or leaves out what this session had to find out; `skill` is its exact name;
+- none: nothing that is worth keeping. That is the usual answer, and better than a weak skill.
+
+Judge by
+- complexity: several steps were needed, and their order, flags or traps are not obvious;
+- tools: several were combined in a way that took trying;
+- reuse: the same situation will come back in this project, with other values;
+- coverage: what one of the skills below says already, or any competent agent knows, is not worth it.
+
+{data}
+## Available Skills
+
+{skills}
+## Conversation History
+
+{history}
+## Meta-Skill Content
+
+These two say what a good skill is. They are instructions for whoever writes it; here they only help you decide.
+
+{meta}
+## Task
+
+Analyze the conversation history and determine if a new skill should be created or an existing skill enhanced. Write no
+skill now: if your answer is create or enhance, you are asked for evidence next. `skill` is a name of lower-case words
+with hyphens for create, the name of a skill above for enhance, and empty for none.
+
+{{"decision": "create|enhance|none", "skill": "", "reason": "one sentence"}}
+"""
+
+SHAPES: dict[Stage, type[BaseModel]] = {"lessons": Lessons, "reduce": Skills, "state": Review, "decide": Decision}
 
 
 class Prompt(NamedTuple):
@@ -189,7 +229,7 @@ class Prompt(NamedTuple):
 
 def fenced(name: str, text: str) -> str:
     """Text between marks that it cannot end: they are longer than any run of `=` in it."""
-    longest = max((len(run) for run in text.split() if set(run) == {"="}), default=0)
+    longest = max(map(len, re.findall("=+", text)), default=0)
     mark = "=" * max(8, longest + 1)
     return f"{mark} {name}\n{text.strip()}\n{mark} end of {name}\n"
 
@@ -216,6 +256,17 @@ def state_prompt(project: str, name: str, draft: str, later: str, files: Iterabl
     blocks += [fenced(path, text) for path, text in files]
     text = STATE.format(version=VERSION, data=DATA) + "\n" + "\n".join(blocks)
     return Prompt("state", name, text, project=project)
+
+
+def decide_prompt(session: Digest, skills: str, history: str, meta: Iterable[tuple[str, str]]) -> Prompt:
+    """Asks what a session is worth: its history, the skills that are there, and the texts on writing skills by name."""
+    text = DECIDE.format(
+        data=DATA,
+        skills=fenced("the skills", skills or "none"),
+        history=fenced("the conversation", history),
+        meta="\n".join(fenced(name, content) for name, content in meta),
+    )
+    return Prompt("decide", session.session[:8], text, session.session, session.project, session.day)
 
 
 def again(prompt: Prompt, wrong: str) -> str:

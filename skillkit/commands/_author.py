@@ -1,6 +1,5 @@
 """Who writes: the options of `mine` and what they are worth, before anything heavy is imported."""
 
-import os
 import shlex
 import shutil
 from collections.abc import Callable
@@ -13,16 +12,11 @@ from typing import TypeVar
 
 import click
 
-from skillkit import config
-from skillkit.authoring.author import LIVE
 from skillkit.authoring.author import PRESETS
 from skillkit.authoring.author import SECONDS
-from skillkit.errors import SkillkitError
+from skillkit.authoring.author import configured
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-VARIABLE = "SKILLKIT_AUTHOR"
-"""Names an author for a user, whatever the repository."""
 
 
 def repo_option(function: F) -> F:
@@ -44,7 +38,7 @@ class Wish:
 
     def settled(self, file: str | None) -> "Wish":
         """The wish with the author of the environment or the settings, where the command line names none."""
-        return self if self.author else replace(self, author=configured(file))
+        return self if self.author else replace(self, author=configured(Path.cwd(), file))
 
 
 def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,22 +69,6 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(options):
         wishing = option(wishing)
     return wishing
-
-
-def configured(file: str | None) -> str:
-    """The author that the user's environment names, else the settings of the repository; empty if none does.
-
-    Settings travel with a repository: they may name a preset or the agent at work, no command and no address.
-    """
-    if named := os.environ.get(VARIABLE, ""):
-        return named
-    named = config.load(Path.cwd(), file).author
-    if named and named not in (*PRESETS, LIVE):
-        known = ", ".join((*PRESETS, LIVE))
-        raise SkillkitError(
-            f"author = {named!r} in the settings is no preset", f"name one of {known}, or set {VARIABLE} yourself"
-        )
-    return named
 
 
 def installed() -> str:

@@ -7,19 +7,15 @@ from pathlib import Path
 import click
 
 from skillkit import paths
-from skillkit.authoring.answer_store import Answers
-from skillkit.authoring.answer_store import folder_name
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import SECONDS
-from skillkit.authoring.author import author_of
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import estimate
-from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.checkout import checkouts_of
 from skillkit.authoring.lessons import borrowed_lessons
+from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import material_in
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched
@@ -36,21 +32,9 @@ from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.pool import Watch
 from skillkit.pool import processors
-from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import counted
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-
-
-def answers_of(name: str) -> Answers:
-    """The answers of an author that are kept for this user."""
-    return Answers(paths.state_dir() / "answers" / folder_name(name))
-
-
-def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0) -> Asker:
-    """Who asks an author and keeps its answers."""
-    author = author_of(named, seconds)
-    return Asker(author, answers_of(author.name), budget=budget)
 
 
 def material(
@@ -61,11 +45,10 @@ def material(
     read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
     if not read.digests:
         refuse_unknown_agents(wanted)
-    checkouts = checkouts_of(read, [Path(repo) for repo in repos], Path.cwd(), Redactor(users, hosts))
-    return read, material_of(read.digests), checkouts
+    return read, *material_in(read, Path.cwd(), repos)
 
 
-def _agreed(cost: Estimate, asker: Asker) -> None:
+def agree(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
     about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
@@ -91,7 +74,7 @@ def authored(
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
     cost = estimate(found, asker)
     if cost.parts and not (wish.yes or asker.is_local):
-        _agreed(cost, asker)
+        agree(cost, asker)
     kept = paths.state_dir() / "lent"
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []

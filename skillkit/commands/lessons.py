@@ -11,15 +11,15 @@ from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import read as read_answer
 from skillkit.authoring.asking import valid
 from skillkit.authoring.author import LIVE
+from skillkit.authoring.author import configured
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.lessons import exported
 from skillkit.authoring.prompts import Prompt
-from skillkit.commands._author import configured
+from skillkit.authoring.setup import answers_of
+from skillkit.authoring.setup import asker_of
 from skillkit.commands._author import repo_option
-from skillkit.commands._authored import answers_of
-from skillkit.commands._authored import asker_of
 from skillkit.commands._authored import material
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
@@ -55,7 +55,7 @@ def _outcome(
     """The chain run with the answers that are kept, asking nobody."""
     with watched(ctx, "reading logs") as watch:
         _, found, checkouts = material(log_paths(given), wanted, repos, watch)
-    named = author or configured(ctx.obj["config"]) or LIVE
+    named = author or configured(Path.cwd(), ctx.obj["config"]) or LIVE
     asker = asker_of(named)
     return Chain(found, asker.offline(), checkouts, load_key(paths.state_dir())).run()
 

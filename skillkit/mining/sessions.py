@@ -203,13 +203,13 @@ def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[U
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 
 
-def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched) -> Session:
+def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched, keep: Keep | None = None) -> Session:
     """Returns the session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
     Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths, watch):
+    for session in Logs(paths, watch, keep):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):

@@ -37,10 +37,10 @@ class RuleCount:
 
 @dataclass(frozen=True)
 class Writing:
-    """A file by its path from the root: made anew, made longer, or left, and why."""
+    """A file by its path from the root: made anew, made longer, changed, removed, or left, and why."""
 
     path: str
-    action: Literal["created", "extended", "left"]
+    action: Literal["created", "extended", "updated", "removed", "left"]
     reason: str = ""
     before: str = ""
     after: str = ""
@@ -79,6 +79,7 @@ class Report(NamedTuple):
 
     `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
     somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
+    `left_out` are paths of skills that are not listed for others, with the reasons.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
@@ -108,6 +109,7 @@ class Report(NamedTuple):
     texts: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
+    left_out: Mapping[str, str] = {}
     accepted: frozenset[str] = frozenset()
     dismissed: Mapping[str, str] = {}
     offered: Mapping[str, int] = {}

@@ -135,7 +135,7 @@ def _typed(message: Record) -> tuple[str, str]:
     said = text_of(message.get("content"))
     if shown := text_of(message.get("displayContent")):
         return shown, said.removeprefix(shown).strip() if said != shown else ""
-    hooked = HOOKED.search(said) if not said.startswith("<hook_context>") else None
+    hooked = HOOKED.search(said)
     added = hooked[0] if hooked else ""
     typed = HOOKED.sub("\n", said) if hooked else said
     found = REFERENCED.search(typed)

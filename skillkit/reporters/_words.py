@@ -30,8 +30,8 @@ ENDED = {"fixed": "fixed", "done": "done", "told": "said by the user", "failed":
 """How an occurrence ended, for a person."""
 
 
-def _says(name: str) -> str:
-    """What a detector's evidence says; that of a skillkit to come, its name."""
+def says(name: str) -> str:
+    """What a detector's evidence says; of one that this version does not know, its name."""
     from skillkit.detectors import DETECTORS  # noqa: PLC0415 - a lint need not pay for it
 
     try:
@@ -42,7 +42,7 @@ def _says(name: str) -> str:
 
 def ways(candidate: Candidate) -> str:
     """`fail → pass + same steps`: what the evidence is."""
-    return " + ".join(map(_says, candidate.detectors))
+    return " + ".join(map(says, candidate.detectors))
 
 
 def spread(candidate: Candidate) -> str:

@@ -248,6 +248,17 @@ def _init(report: Report) -> Shape:
     }
 
 
+def _index(report: Report) -> Shape:
+    return {
+        "conclusion": report.conclusion,
+        "folder": report.texts["folder"],
+        "files": [_fields(each, "path action") for each in report.writings],
+        "left_out": report.left_out,
+        "notes": report.notes,
+        "summary": report.counts,
+    }
+
+
 def _demo(report: Report) -> Shape:
     return {
         "folder": report.texts["folder"],
@@ -264,6 +275,7 @@ SHAPES: dict[str, Callable[[Report], Shape]] = {
     "demo": _demo,
     "digest": _digest,
     "gate": _gate,
+    "index": _index,
     "init": _init,
     "lessons": _lessons,
     "lint": _lint,

@@ -20,6 +20,8 @@ DENIALS = (
     "Permission to use",
     "Permission for this action",
     "Claude requested permissions to",
+    "This Bash command contains multiple operations. The following parts require approval",
+    "This command requires approval",
 )
 INTERRUPTED = re.compile(
     r"(?:\A|\n)(?:\[Request interrupted by user[^\]\n]*\]|<error>Command was aborted before completion</error>)\s*\Z"

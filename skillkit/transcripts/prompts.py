@@ -42,7 +42,10 @@ HARNESS_LINE = re.compile(
 
 REMINDERS = {
     tag: re.compile(rf"((?m:^)[ \t]*)?<{tag}>(.*?)(?:(</{tag}>)(?:(?=[ \t]*(?:\n|\Z))())?\s*|\Z)", re.DOTALL)
-    for tag in ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics", "new-diagnostics")
+    for tag in (
+        *("system-reminder", "hook_context", "skillkit-candidates"),
+        *("ide_opened_file", "ide_selection", "ide_diagnostics", "new-diagnostics"),
+    )
 }
 """What the program puts before, behind or between what was typed. Within one line it is what somebody asks about."""
 

@@ -3,10 +3,7 @@
 Its policy lets no text in it load or run anything: the style and the script are named by their hashes.
 """
 
-import base64
-import hashlib
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import groupby
 
 from skillkit import __version__
@@ -21,40 +18,14 @@ from skillkit.reporters._words import read
 from skillkit.reporters.html.cards import card
 from skillkit.reporters.html.markup import Markup
 from skillkit.reporters.html.markup import element
+from skillkit.reporters.html.page import choice
+from skillkit.reporters.html.page import document
+from skillkit.reporters.html.page import own
 from skillkit.reporters.html.timeline import timeline
 from skillkit.reporters.html.timeline import weeks_between
 from skillkit.reporters.text.paint import counted
 
 WORDS = {"mine": "What your sessions teach", "candidates": "What is staged"}
-
-
-def _own(name: str) -> Markup:
-    """The style or the script of the page, beside this file."""
-    return Markup(files(__name__).joinpath(name).read_text(encoding="utf-8").strip())
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _head(title: str, style: Markup, script: Markup) -> Markup:
-    policy = f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'"
-    return element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=f"{policy}; form-action 'none'"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", name="color-scheme", content="light dark"),
-        element("meta", name="robots", content="noindex"),
-        element("title", title),
-        element("style", style),
-    )
-
-
-def _choice(label: str, name: str, values: Sequence[str]) -> Markup:
-    every = element("option", "all", value="")
-    options = [element("option", value, value=value) for value in values]
-    return element("label", f"{label} ", element("select", every, options, name=name))
 
 
 def _filter(candidates: Sequence[Candidate]) -> Markup:
@@ -63,9 +34,9 @@ def _filter(candidates: Sequence[Candidate]) -> Markup:
     return element(
         "form",
         element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
-        _choice("Project", "projects", projects),
-        _choice("Status", "readiness", ["draft", "lead"]),
-        _choice("Confidence", "level", ["high", "medium", "low"]),
+        choice("Project", "projects", projects),
+        choice("Status", "readiness", ["draft", "lead"]),
+        choice("Confidence", "level", ["high", "medium", "low"]),
         element("button", "Expand all", type="button", name="expand"),
         element("output", name="count", aria_live="polite"),
         role="search",
@@ -99,7 +70,7 @@ def _intro(report: Report) -> Markup:
 def render(report: Report, style: Style) -> str:
     """The page."""
     del style
-    sheet, script = _own("page.css"), _own("page.js")
+    sheet, script = own("page.css"), own("page.js")
     title = WORDS.get(report.command, report.command)
     candidates = report.candidates
     weeks = weeks_between(sorted({*report.weeks, *(row.week for c in candidates for row in c.evidence if row.week)}))
@@ -111,8 +82,7 @@ def render(report: Report, style: Style) -> str:
         "Everything here was masked on the machine it was made on.",
         class_="small",
     )
-    body = element(
-        "body",
+    body = (
         element("header", element("h1", title), _intro(report)),
         element(
             "main",
@@ -123,6 +93,5 @@ def render(report: Report, style: Style) -> str:
             _left_out(report),
         ),
         element("footer", explained, element("p", f"skillkit {__version__}", class_="small")),
-        element("script", script),
     )
-    return f"<!doctype html>\n{element('html', _head(title, sheet, script), body, lang='en')}\n"
+    return document(title, body, sheet, script, ("robots", "noindex"))

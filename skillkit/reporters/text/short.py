@@ -64,6 +64,10 @@ def dedupe_lines(report: Report, style: Style) -> Iterator[str]:
 
 
 INIT_COLORS = {"created": "green", "extended": "green", "left": None}
+INDEX_COLORS = {"created": "green", "updated": "green", "removed": "yellow"}
+MISSED = {"created": "missing", "updated": "differs", "removed": "stale"}
+MAX_LISTED = 20
+"""Files that a summary names; -v names all."""
 WOULD = {"created": "would create", "extended": "would extend", "left": "left"}
 
 
@@ -97,6 +101,37 @@ def init_lines(report: Report, style: Style) -> Iterator[str]:
 
 
 new_lines = init_lines
+
+
+def _index_end(report: Report, changed: int) -> str:
+    """The last line: what was done, or what is to be done."""
+    counts = report.counts
+    skills = f"{counted(counts['skills'], 'skill')} listed"
+    if "differing" not in report.counts:
+        return f"{counted(changed, 'file')} written; {skills}." if changed else f"Nothing to write; {skills}."
+    if changed:
+        return f"{counted(changed, 'file differs', 'files differ')}; {report.texts['remedy']} writes what is right."
+    return f"Up to date: {counted(len(report.writings), 'file')}, {skills}."
+
+
+def index_lines(report: Report, style: Style) -> Iterator[str]:
+    """A line a file that changes, a line a skill that is left out, the sum."""
+    checked = "differing" in report.counts
+    changed = [each for each in report.writings if each.action != "left"]
+    listed = changed if style.verbose else changed[:MAX_LISTED]
+    for each in listed:
+        word = MISSED[each.action] if checked else each.action
+        color = "red" if checked else INDEX_COLORS[each.action]
+        yield f"{painted(style, f'{word:<8}', fg=color)} {printable(each.path)}"
+    if len(listed) < len(changed):
+        yield f"and {len(changed) - len(listed)} more (-v names them)"
+    for path, reason in report.left_out.items():
+        yield f"{painted(style, 'left out', fg='yellow')} {printable(f'{path}: {reason}')}"
+    if style.quiet and not changed:
+        return
+    if not style.quiet:
+        yield from map(printable, report.notes)
+    yield _index_end(report, len(changed))
 
 
 def _claim(claim: Claim, style: Style) -> Iterator[str]:

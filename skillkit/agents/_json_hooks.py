@@ -1,0 +1,134 @@
+"""Hooks in a JSON file of settings: `{"hooks": {EVENT: [entry, …]}}`. Ours are recognised by their command."""
+
+import json
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+from typing import NamedTuple
+
+from tree_sitter import Node
+
+from skillkit.agents._json_text import HINT
+from skillkit.agents._json_text import added
+from skillkit.agents._json_text import elements
+from skillkit.agents._json_text import has_comments
+from skillkit.agents._json_text import string
+from skillkit.agents._json_text import value_in
+from skillkit.agents._json_text import values_of
+from skillkit.agents._json_text import without
+from skillkit.errors import SkillkitError
+
+Entry = Mapping[str, Any]
+
+
+class _Hook(NamedTuple):
+    """A hook of ours: the event it stands under, its command, and what to take out for it."""
+
+    event: str
+    command: str
+    node: Node
+
+
+def grouped(handler: Entry) -> Entry:
+    """An entry as Claude Code, Codex and Gemini CLI have it: a list of commands, here for every case."""
+    return {"hooks": [handler]}
+
+
+def is_ours(command: str, agent: str) -> bool:
+    """Whether a command runs `skillkit hook EVENT --agent AGENT`, wherever skillkit lies."""
+    before, _, event = command.rstrip().removesuffix(f" --agent {agent}").rpartition(" hook ")
+    program = before.rstrip("'\"").removesuffix(".exe")
+    return command.rstrip().endswith(f" --agent {agent}") and program.endswith("skillkit") and " " not in event
+
+
+def _entries(top: Node | None) -> Iterator[tuple[str, Node]]:
+    """Every entry and the event that it stands under."""
+    for hooks in values_of(top, "hooks"):
+        for pair in elements(hooks) if hooks.type == "object" else []:
+            array = pair.child_by_field_name("value")
+            for entry in elements(array) if array is not None and array.type == "array" else []:
+                yield string(pair.child_by_field_name("key")), entry
+
+
+def _hooks(text: bytes, agent: str) -> list[_Hook]:
+    """The hooks of ours in their order. A group that has no other goes as a whole."""
+    found: list[_Hook] = []
+    for event, entry in _entries(value_in(text)):
+        arrays = [array for array in values_of(entry, "hooks") if array.type == "array"]
+        handlers = [(entry, entry), *((entry, each) for array in arrays for each in elements(array))]
+        commands = [
+            (each, string(command))
+            for _, each in handlers
+            for key in ("command", "bash")
+            for command in values_of(each, key)
+        ]
+        ours = [(each, command) for each, command in commands if is_ours(command, agent)]
+        whole = len(ours) == len(handlers) - 1
+        found += [_Hook(event, command, entry if whole else each) for each, command in ours]
+    return found
+
+
+def comments_warning(text: str) -> str:
+    """What to say of a text with comments to users of agents that read none."""
+    return "it has comments, and its agent reads no hooks of such a file: take them out" if has_comments(text) else ""
+
+
+class JsonHooks(NamedTuple):
+    """The hooks that an agent is given: an entry for each event, made for a command."""
+
+    agent: str
+    entries: Mapping[str, Entry]
+    """The entry of each event, with the key that names the command left empty."""
+    grouped: bool = True
+
+    def _entry(self, event: str, command: str) -> Entry:
+        handler = {key: command if value == "" else value for key, value in self.entries[event].items()}
+        return grouped(handler) if self.grouped else handler
+
+    def installed(self, text: str | None, command: str) -> str:
+        """The text of the settings with the hooks; the same text if they are there. Raises SkillkitError."""
+        wanted = {event: f"{command} hook {event} --agent {self.agent}" for event in self.entries}
+        present = _hooks((text or "").encode(), self.agent)
+        if sorted((hook.event, hook.command) for hook in present) == sorted(wanted.items()):
+            return text or ""
+        rest = self.uninstalled(text or "") if present else text
+        edited = (rest or "").encode()
+        for event, line in wanted.items():
+            edited = _added(edited, event, self._entry(event, line))
+        return edited.decode() + ("\n" if rest is None else "")
+
+    def uninstalled(self, text: str) -> str | None:
+        """The text without hooks of ours; None if there was no file before. Raises SkillkitError."""
+        edited = text.encode()
+        while hooks := _hooks(edited, self.agent):
+            edited = without(edited, hooks[-1].node)  # from the end: the first one shows whose the container is
+        left = edited.decode()
+        return None if left == "\n" != text and not text.startswith("\n") else left
+
+
+def _object(node: Node, what: str) -> None:
+    if node.type != "object":
+        raise SkillkitError(f"line {node.start_point[0] + 1}: {what} must be an object", HINT)
+
+
+def _added(text: bytes, event: str, entry: Entry) -> bytes:
+    """The text with one more entry of an event, and with what it stands in where that is missing."""
+    top = value_in(text)
+    if top is None:
+        return text + _document(event, entry)
+    _object(top, "the settings")
+    hooks: Sequence[Node] = values_of(top, "hooks")
+    if not hooks:
+        return added(text, top, {event: [entry]}, "hooks")
+    _object(hooks[-1], '"hooks"')
+    arrays = values_of(hooks[-1], event)
+    if not arrays:
+        return added(text, hooks[-1], [entry], event)
+    if arrays[-1].type != "array":
+        raise SkillkitError(f'line {arrays[-1].start_point[0] + 1}: "{event}" must be a list', HINT)
+    return added(text, arrays[-1], entry)
+
+
+def _document(event: str, entry: Entry) -> bytes:
+    return json.dumps({"hooks": {event: [entry]}}, indent=2).encode()

@@ -1,0 +1,85 @@
+"""Claude Code runs the hooks of your settings, of a project's settings, and of plugins.
+
+`CLAUDE_CONFIG_DIR` moves your settings. Use one of the three: each adds its own hooks.
+
+It leaves out all hooks of a file of settings with comments in it, and says nothing. It ends a hook at the end of a
+session after 1.5 seconds, or after the longest time that a hook asks for there: ours asks for 5.
+
+Copilot CLI runs the hooks of a project's `.claude/settings.json`, too. skillkit ignores what comes from there.
+
+## The plugin
+
+```text
+claude plugin marketplace add skillkit-git/skillkit
+claude plugin install skillkit@skillkit
+```
+
+It has the same hooks, the commands `/skillkit:mine`, `/skillkit:candidates`, `/skillkit:enhance` and `/skillkit:lint`,
+and the skills that say how skills are written. It calls the `skillkit` on the PATH, and does nothing without one.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from skillkit.agents import AGENTS
+from skillkit.agents import Agent
+from skillkit.agents import Event
+from skillkit.agents import Moment
+from skillkit.agents import Scope
+from skillkit.agents._events import event_of
+from skillkit.agents._events import hook_output
+from skillkit.agents._folders import of_user
+from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._json_hooks import comments_warning
+
+NAME = "claude-code"
+MOMENTS: Mapping[str, Moment] = {
+    "SessionStart": "start",
+    "UserPromptSubmit": "prompt",
+    "Stop": "turn",
+    "SubagentStop": "turn",
+    "SessionEnd": "end",
+}
+HOOKS = JsonHooks(
+    NAME,
+    {
+        "SessionStart": {"type": "command", "command": "", "timeout": 10},
+        "SessionEnd": {"type": "command", "command": "", "timeout": 5},
+    },
+)
+
+
+def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
+    """The event; None for those of Copilot CLI, which names no transcript at a session's start and end."""
+    event = event_of(NAME, MOMENTS, name, payload)
+    if event is None or not event.transcript or "stop_reason" in payload:
+        return None
+    return event._replace(nested=event.nested or name == "SubagentStop")
+
+
+def _reply(event: Event, context: str) -> dict[str, Any]:
+    return hook_output({"start": "SessionStart", "prompt": "UserPromptSubmit"}, event, context)
+
+
+def _settings(scope: Scope, root: Path) -> Path:
+    folder = of_user(root, ".claude", "CLAUDE_CONFIG_DIR") if scope == "user" else root / ".claude"
+    return folder / "settings.json"
+
+
+AGENTS.add(
+    NAME,
+    Agent(
+        name=NAME,
+        title="Claude Code",
+        event=_event,
+        reply=_reply,
+        settings=_settings,
+        installed=HOOKS.installed,
+        uninstalled=HOOKS.uninstalled,
+        skill_folders={"user": (".claude/skills",), "project": (".claude/skills",)},
+        program="claude",
+        doc=__doc__,
+        warning=comments_warning,
+    ),
+)

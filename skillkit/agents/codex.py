@@ -1,0 +1,68 @@
+"""Codex runs the hooks of your `hooks.json` and, in a project that it trusts, of the project's.
+
+A hook that is new or has changed does not run, and nothing says so, until you have looked at it: type `/hooks` in Codex
+after an install. `CODEX_HOME` moves your `hooks.json`. `SessionEnd` needs Codex 0.169 or newer. Codex refuses a file
+with comments.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from skillkit.agents import AGENTS
+from skillkit.agents import Agent
+from skillkit.agents import Event
+from skillkit.agents import Moment
+from skillkit.agents import Scope
+from skillkit.agents._events import event_of
+from skillkit.agents._events import hook_output
+from skillkit.agents._folders import of_user
+from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._json_hooks import comments_warning
+
+NAME = "codex"
+MOMENTS: Mapping[str, Moment] = {
+    "SessionStart": "start",
+    "UserPromptSubmit": "prompt",
+    "Stop": "turn",
+    "SessionEnd": "end",
+}
+HOOKS = JsonHooks(
+    NAME,
+    {
+        "SessionStart": {"type": "command", "command": "", "timeout": 10},
+        "SessionEnd": {"type": "command", "command": "", "timeout": 3},  # the longest that it allows
+    },
+)
+
+
+def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
+    return event_of(NAME, MOMENTS, name, payload)
+
+
+def _reply(event: Event, context: str) -> dict[str, Any]:
+    return hook_output({"start": "SessionStart", "prompt": "UserPromptSubmit"}, event, context)
+
+
+def _settings(scope: Scope, root: Path) -> Path:
+    folder = of_user(root, ".codex", "CODEX_HOME") if scope == "user" else root / ".codex"
+    return folder / "hooks.json"
+
+
+AGENTS.add(
+    NAME,
+    Agent(
+        name=NAME,
+        title="Codex",
+        event=_event,
+        reply=_reply,
+        settings=_settings,
+        installed=HOOKS.installed,
+        uninstalled=HOOKS.uninstalled,
+        skill_folders={"user": (".agents/skills", ".codex/skills"), "project": (".agents/skills", ".codex/skills")},
+        program="codex",
+        doc=__doc__,
+        to_do="start codex and type /hooks to allow them: until then they do not run",
+        warning=comments_warning,
+    ),
+)

@@ -1,0 +1,69 @@
+"""Gemini CLI runs the hooks of your settings and, in a folder that it trusts, of the project's.
+
+What a hook adds at a session's start goes before the first prompt, as `<hook_context>`. Project skills are found from
+the folder that holds `.agents/skills`, not from one below it.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from skillkit.agents import AGENTS
+from skillkit.agents import Agent
+from skillkit.agents import Event
+from skillkit.agents import Moment
+from skillkit.agents import Scope
+from skillkit.agents._events import event_of
+from skillkit.agents._events import hook_output
+from skillkit.agents._json_hooks import JsonHooks
+
+NAME = "gemini-cli"
+MOMENTS: Mapping[str, Moment] = {
+    "SessionStart": "start",
+    "BeforeAgent": "prompt",
+    "AfterAgent": "turn",
+    "SessionEnd": "end",
+}
+HOOKS = JsonHooks(
+    NAME,
+    {
+        "SessionStart": {"name": "skillkit", "type": "command", "command": "", "timeout": 10_000},
+        "SessionEnd": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
+    },
+)
+CONTEXT_ENDS = "</hook_context>"
+
+
+def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
+    """The event; its prompt without the context that hooks put before it."""
+    event = event_of(NAME, MOMENTS, name, payload)
+    if event is None or not event.prompt.startswith("<hook_context>"):
+        return event
+    _, _, prompt = event.prompt.partition(CONTEXT_ENDS)
+    return event._replace(prompt=prompt.lstrip())
+
+
+def _reply(event: Event, context: str) -> dict[str, Any]:
+    return hook_output({"start": "SessionStart", "prompt": "BeforeAgent"}, event, context)
+
+
+def _settings(scope: Scope, root: Path) -> Path:
+    del scope
+    return root / ".gemini" / "settings.json"
+
+
+AGENTS.add(
+    NAME,
+    Agent(
+        name=NAME,
+        title="Gemini CLI",
+        event=_event,
+        reply=_reply,
+        settings=_settings,
+        installed=HOOKS.installed,
+        uninstalled=HOOKS.uninstalled,
+        skill_folders={"user": (".agents/skills", ".gemini/skills"), "project": (".agents/skills", ".gemini/skills")},
+        program="gemini",
+        doc=__doc__,
+    ),
+)

@@ -1,0 +1,36 @@
+"""Prepares a run of the chain: the answers that are kept of an author, and the material of logs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from skillkit import paths
+from skillkit.authoring.answer_store import Answers
+from skillkit.authoring.answer_store import folder_name
+from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import SECONDS
+from skillkit.authoring.author import author_of
+from skillkit.authoring.chain import Material
+from skillkit.authoring.chain import material_of
+from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.checkout import checkouts_of
+from skillkit.mining.reading import ReadLogs
+from skillkit.paths import host_names
+from skillkit.paths import user_names
+from skillkit.redact.engine import Redactor
+
+
+def answers_of(name: str) -> Answers:
+    """Returns the answers of an author that are kept for this user."""
+    return Answers(paths.state_dir() / "answers" / folder_name(name))
+
+
+def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0) -> Asker:
+    """Returns who asks an author and keeps its answers. Raises SkillkitError for an author that cannot be used."""
+    author = author_of(named, seconds)
+    return Asker(author, answers_of(author.name), budget=budget)
+
+
+def material_in(read: ReadLogs, here: Path, repos: Sequence[str] = ()) -> tuple[Material, dict[str, Checkout]]:
+    """Returns the digests of logs in parts, and the repositories of their projects, which the user may name."""
+    checkouts = checkouts_of(read, [Path(repo) for repo in repos], here, Redactor(user_names(), host_names()))
+    return material_of(read.digests), checkouts

@@ -1,0 +1,262 @@
+"""Decides what a session that has ended is worth: a new skill, a change of one, or nothing; and makes checked drafts.
+
+Rules judge first whether the author is asked at all (`trigger`). The author then reads the compacted conversation and
+answers create, enhance or none; after create and enhance, the chain of `mine --author` reads the session's digest and
+makes drafts, of which programs check every line. Nothing that a log says is more than data in a prompt.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from dataclasses import field
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit import git
+from skillkit import paths
+from skillkit.authoring.answers import Decision
+from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import LIVE
+from skillkit.authoring.author import VARIABLE
+from skillkit.authoring.author import configured
+from skillkit.authoring.chain import Chain
+from skillkit.authoring.chain import Estimate
+from skillkit.authoring.chain import Material
+from skillkit.authoring.chain import estimate
+from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.prompts import Prompt
+from skillkit.authoring.prompts import decide_prompt
+from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import material_in
+from skillkit.documents.library import installed_skills
+from skillkit.documents.library import read_skills
+from skillkit.drafting.provenance import load_key
+from skillkit.errors import SkillkitError
+from skillkit.files.tree import DiskTree
+from skillkit.hooks.trigger import LEAST
+from skillkit.hooks.trigger import Level
+from skillkit.hooks.trigger import Trigger
+from skillkit.hooks.trigger import trigger_of
+from skillkit.hooks.user_settings import skill_enhance
+from skillkit.mining.extract import observe
+from skillkit.mining.extract.cleaner import redactor_of
+from skillkit.mining.keep import KEEP
+from skillkit.mining.listing import compact
+from skillkit.mining.listing import is_sub_agent
+from skillkit.mining.listing import result_limit
+from skillkit.mining.reading import read_digests
+from skillkit.mining.sessions import Logs
+from skillkit.model.candidate import Candidate
+from skillkit.model.session import Keep
+from skillkit.model.session import Session
+from skillkit.redact.engine import Redactor
+from skillkit.similarity.text import text_of
+
+NOTHING = "[Skill] No enhancement needed"
+FAILED = "[Skill] Enhancement failed: "
+NOT_FOUND, UNREADABLE, NO_META = "session not found", "failed to read session", "meta-skills not found"
+META_SKILLS = ("skill-creator", "skill-enhance")
+MAX_SKILLS = 200
+MAX_DESCRIPTION = 300
+MAX_TOKENS = 150_000
+"""Tokens that are sent about one session at most."""
+MAX_MESSAGE = 200
+
+Agree = Callable[[Estimate, Asker], None]
+"""Is called before anything is sent; what it raises ends the run."""
+
+
+@dataclass
+class Enhancement:
+    """What became of a session: the line for the user, the drafts, and how it came to that.
+
+    `trigger` is None if the session could not be read, `decision` if the author was not asked.
+    """
+
+    line: str = NOTHING
+    candidates: tuple[Candidate, ...] = ()
+    session: str = ""
+    level: Level = "conservative"
+    author: str = ""
+    trigger: Trigger | None = None
+    decision: Decision | None = None
+    hint: str = field(default="", repr=False)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the line reports an error."""
+        return self.line.startswith(FAILED)
+
+    @property
+    def verdict(self) -> str:
+        """The score and whether it is enough; empty for a session that could not be read."""
+        if self.trigger is None:
+            return ""
+        word = "enough" if self.trigger.passes(self.level) else "not enough"
+        return f"score {self.trigger.score:.2f}, {word}: {self.level} asks from {LEAST[self.level]:.2f} on"
+
+
+def is_on() -> bool:
+    """Returns whether the user wants sessions to be looked at when they end. Raises SkillkitError for bad settings."""
+    return skill_enhance().auto
+
+
+def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
+    """Returns the session of that id in a log, else its only one; one that no agent began goes before sub-agents."""
+    logs = Logs([log], keep=keep)
+    heads: list[Session] = []
+    others: list[Session] = []
+    for session in logs:
+        if wanted and session.id == wanted:
+            return session
+        group = others if is_sub_agent(session) else heads
+        if len(group) < 2:
+            group.append(session)
+    found = heads or others
+    if not found:
+        raise SkillkitError(UNREADABLE, next((item.reason for item in logs.unrecognised), "it holds no session"))
+    if len(found) > 1:
+        raise SkillkitError(NOT_FOUND, "the log holds several: name one by its id, skillkit sessions lists them")
+    return found[0]
+
+
+def _is_there(log: Path) -> bool:
+    try:
+        return log.is_file()
+    except OSError as error:
+        raise SkillkitError(UNREADABLE, str(error.strerror)) from None
+
+
+def _meta_skills() -> list[tuple[str, str]]:
+    """Returns the names and whole texts of the meta-skills, those that come with skillkit: no other may take over."""
+    folder = paths.builtin_skills()
+    try:
+        return [(name, (folder / name / "SKILL.md").read_text(encoding="utf-8")) for name in META_SKILLS]
+    except (OSError, UnicodeDecodeError) as error:
+        raise SkillkitError(NO_META, f"install skillkit again: {error}") from None
+
+
+def available_skills(here: Path) -> dict[str, str]:
+    """Returns the descriptions, by name, of the skills in the repository around `here` and of those installed there."""
+    try:
+        root = git.root_of(here)
+    except SkillkitError:
+        root = here
+    folder = root / "skills"
+    own = read_skills(DiskTree(folder)) if folder.is_dir() else []
+    texts = (text_of(skill) for skill in [*own, *installed_skills(root)] if skill.documents)
+    found: dict[str, str] = {}
+    for text in texts:
+        found.setdefault(text.name, " ".join(text.description.split()))
+    return dict(islice(sorted(found.items()), MAX_SKILLS))
+
+
+def _decided(asker: Asker, prompt: Prompt, skills: dict[str, str]) -> Decision:
+    """Returns the author's answer. Raises SkillkitError if there is none, or none that makes sense."""
+    asked = asker.ask([prompt])
+    if asked.failures:
+        raise SkillkitError(asked.failures[0].reason)
+    decision = asked.answers[prompt.key]
+    assert isinstance(decision, Decision)
+    if decision.decision == "enhance" and decision.skill not in skills:
+        raise SkillkitError(f"the author would enhance {decision.skill!r}, which is no skill here")
+    return decision
+
+
+def line_of(candidates: tuple[Candidate, ...]) -> str:
+    """Returns the line that names what was made."""
+    made = {
+        word: [candidate.document or candidate.name for candidate in candidates if candidate.kind == kind]
+        for word, kind in (("Created", "new"), ("Enhanced", "enhancement"))
+    }
+    parts = [f"{word}: {', '.join(names)}" for word, names in made.items() if names]
+    return f"[Skill] {'; '.join(parts)}" if parts else NOTHING
+
+
+def _judge(result: Enhancement, log: Path, skills: dict[str, str]) -> bool:
+    """Notes the score of the session, and returns whether it is enough. Keeps little of a long log in memory."""
+    if not _is_there(log):
+        raise SkillkitError(NOT_FOUND, f"{log} is not there")
+    session = _session_in(log, result.session, KEEP)
+    result.session = session.id
+    result.trigger = trigger_of(observe(session, paths.user_names(), paths.host_names()), skills)
+    return result.trigger.passes(result.level)
+
+
+class _Asked(NamedTuple):
+    """What the author is asked about a session: whether it is worth something, and what the chain works on."""
+
+    prompt: Prompt
+    material: Material
+    checkouts: dict[str, Checkout]
+
+
+def _asked_of(log: Path, wanted: str, cwd: Path, skills: dict[str, str]) -> _Asked:
+    """Returns what to ask about a session of a log, redacted."""
+    names = paths.user_names(), paths.host_names()
+    session = _session_in(log, wanted)
+    read = read_digests([log], users=names[0], hosts=names[1])
+    read = read._replace(digests=tuple(each for each in read.digests if each.session == session.id))
+    clean, most = redactor_of(session, *names), skill_enhance().max_context
+    history = compact(session, clean, results=result_limit(), total=most)
+    masked = Redactor(*names)
+    listed = "\n".join(f"- {name}: {masked(said)[:MAX_DESCRIPTION]}" for name, said in skills.items())
+    return _Asked(decide_prompt(read.digests[0], listed, history, _meta_skills()), *material_in(read, cwd))
+
+
+def _ask(result: Enhancement, asked: _Asked, skills: dict[str, str], asker: Asker, agree: Agree) -> None:
+    """Asks the author what the session is worth, then for drafts, and notes the answer and the drafts."""
+    cost = estimate(asked.material, asker)
+    is_new = bool(asker.unanswered([asked.prompt]))
+    if is_new:
+        agree(cost._replace(sessions=1, tokens=cost.tokens + asked.prompt.tokens), asker)
+    result.decision = _decided(asker, asked.prompt, skills)
+    if result.decision.decision == "none":
+        return
+    if cost.parts and not is_new:
+        agree(cost, asker)
+    outcome = Chain(asked.material, asker, asked.checkouts, load_key(paths.state_dir())).run()
+    if outcome.failures and not outcome.candidates:
+        raise SkillkitError(outcome.failures[0].reason)
+    result.candidates = tuple(outcome.candidates)
+    result.line = line_of(result.candidates)
+
+
+def _author(named: str, cwd: Path) -> str:
+    """Returns the author to ask. Raises SkillkitError if there is none who can be asked now."""
+    author = named or configured(cwd)
+    if author in ("", LIVE):
+        reason = "the agent at work cannot be asked after its session" if author else "no author is set"
+        raise SkillkitError(reason, f"set {VARIABLE}, for example to claude")
+    return author
+
+
+def enhance_session(
+    log: Path,
+    session: str,
+    cwd: Path,
+    *,
+    author: str = "",
+    level: Level | None = None,
+    budget: int = MAX_TOKENS,
+    agree: Agree = lambda *_: None,
+) -> Enhancement:
+    """Returns what becomes of the session with that id in a log, which ran in `cwd`; stages nothing.
+
+    The author and the level are those of the user's settings unless they are given. Raises no SkillkitError: what goes
+    wrong is in the line.
+    """
+    result = Enhancement(session=session)
+    try:
+        result.level = level or skill_enhance().level
+        skills = available_skills(cwd)
+        if not _judge(result, log, skills):
+            result.hint = f"{result.verdict}; the author was not asked"
+            return result
+        result.author = _author(author, cwd)
+        asked = _asked_of(log, result.session, cwd, skills)
+        _ask(result, asked, skills, asker_of(result.author, budget=budget), agree)
+    except SkillkitError as error:
+        result.line = f"{FAILED}{' '.join(error.message.split())[:MAX_MESSAGE]}"
+        result.hint = error.hint
+    return result

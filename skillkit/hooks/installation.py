@@ -1,0 +1,173 @@
+"""Puts hooks into the files of coding agents and takes them out, with a backup, whole or not at all."""
+
+import contextlib
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+from typing import NamedTuple
+
+from skillkit import paths
+from skillkit.agents import AGENTS
+from skillkit.agents import Agent
+from skillkit.agents import Scope
+from skillkit.errors import SkillkitError
+from skillkit.files.write import write_atomically
+
+SCOPES: tuple[Scope, ...] = ("user", "project")
+State = Literal["installed", "outdated", "not installed", "unreadable"]
+MADE = "made-folders.json"
+
+
+class Outcome(NamedTuple):
+    """What was done to a file: its path, the backup of what it was, and whether it is gone."""
+
+    path: Path
+    changed: bool
+    backup: Path | None = None
+    removed: bool = False
+    warning: str = ""
+    """Why the agent does not run the hooks in it."""
+
+
+class Status(NamedTuple):
+    """How it is about the hooks of an agent in a scope."""
+
+    agent: str
+    scope: Scope
+    state: State
+    path: Path
+    problem: str = ""
+
+
+def on_path() -> list[str]:
+    """The names of the agents whose program is on the PATH."""
+    return [agent.name for agent in AGENTS if shutil.which(agent.program)]
+
+
+def command_for(scope: Scope) -> str:
+    """What calls skillkit: for the user this one by its path, in shell words; in a project the one on the PATH."""
+    if scope == "project":
+        return "skillkit"
+    started = Path(sys.argv[0])
+    found = str(started.absolute()) if started.name == "skillkit" and started.is_file() else shutil.which("skillkit")
+    return shlex.join([found] if found else [sys.executable, "-m", "skillkit"])
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Lets errors say which file they are about."""
+    try:
+        yield
+    except SkillkitError as error:
+        raise SkillkitError(f"{path}: {error.message}", error.hint) from None
+    except UnicodeDecodeError as error:
+        raise SkillkitError(
+            f"{path}: byte {error.start} is no UTF-8", "save it as UTF-8; nothing was written"
+        ) from None
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SkillkitError(f"{path}: {reason}", "look at the path and who may write it; nothing was written") from None
+
+
+def _text(place: Path) -> str | None:
+    """The text of a file with its line ends; None if there is none."""
+    try:
+        return place.read_bytes().decode()
+    except FileNotFoundError:
+        return None
+
+
+def _kept(place: Path) -> Path:
+    """The folder that keeps what we have to remember of a file."""
+    return paths.state_dir() / "hooks" / hashlib.sha256(os.fsencode(place)).hexdigest()[:16]
+
+
+def _private(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def _backup(place: Path, text: str) -> Path:
+    """Keeps a text for the user alone to read; the same text is kept once."""
+    content = text.encode()
+    backup = _private(_kept(place)) / f"{hashlib.sha256(content).hexdigest()[:12]}-{place.name}"
+    if not backup.exists():
+        backup.touch(mode=0o600)
+        write_atomically(backup, content)
+    return backup
+
+
+def _remember_missing(place: Path) -> None:
+    """Remembers which folders are going to be made for a file."""
+    missing = [str(folder) for folder in place.parents if not folder.exists()]
+    if missing:
+        write_atomically(_private(_kept(place)) / MADE, json.dumps(missing))
+
+
+def _remove(place: Path) -> None:
+    """Removes a file, and the folders that were made for it if nothing else is in them."""
+    place.unlink()
+    made = _kept(place) / MADE
+    if made.is_file():
+        for folder in json.loads(made.read_bytes()):
+            with contextlib.suppress(OSError):
+                Path(folder).rmdir()
+        made.unlink()
+
+
+def install(agent: Agent, scope: Scope, root: Path, command: str) -> Outcome:
+    """Puts the hooks of an agent into its file; changes nothing if they are there. Links are followed.
+
+    `root` is that of the project, or the home folder. Raises SkillkitError with the file and the line if it is not what
+    the agent reads or cannot be written; then nothing was written.
+    """
+    path = agent.settings(scope, root)
+    with _naming(path):
+        place = path.resolve()
+        before = _text(place)
+        after = agent.installed(before, command)
+        warning = agent.warning(after)
+        if after == before:
+            return Outcome(path, changed=False, warning=warning)
+        backup = None if before is None else _backup(place, before)
+        _remember_missing(place)
+        write_atomically(place, after)
+    return Outcome(path, changed=True, backup=backup, warning=warning)
+
+
+def uninstall(agent: Agent, scope: Scope, root: Path) -> Outcome:
+    """Takes the hooks of an agent out of its file; a file that was made for them goes. Raises as `install` does."""
+    path = agent.settings(scope, root)
+    with _naming(path):
+        place = path.resolve()
+        before = _text(place)
+        after = None if before is None else agent.uninstalled(before)
+        if before is None or after == before:
+            return Outcome(path, changed=False)
+        backup = _backup(place, before)
+        if after is None:
+            _remove(place)
+        else:
+            write_atomically(place, after)
+    return Outcome(path, changed=True, backup=backup, removed=after is None)
+
+
+def status(agent: Agent, scope: Scope, root: Path, command: str) -> Status:
+    """Whether the hooks of an agent are in its file, and call this command."""
+    path = agent.settings(scope, root)
+    try:
+        with _naming(path):
+            text = _text(path.resolve())
+            if text is None or agent.uninstalled(text) == text:
+                return Status(agent.name, scope, "not installed", path)
+            state: State = "installed" if agent.installed(text, command) == text else "outdated"
+            return Status(agent.name, scope, state, path, agent.warning(text))
+    except SkillkitError as error:
+        return Status(agent.name, scope, "unreadable", path, error.message.removeprefix(f"{path}: "))
