@@ -1,22 +1,22 @@
 """skillkit's own stop hook: what a session teaches, together with all that is remembered, is staged."""
 
-import importlib
-import os
 from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from typing import TypeVar
 
-from skillkit import config
 from skillkit import paths
 from skillkit.agents.stop_hooks import StopHookContext
+from skillkit.authoring.author import LIVE
+from skillkit.authoring.author import configured
 from skillkit.documents.library import installed_skills
 from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
+from skillkit.hooks import enhance
 from skillkit.hooks.log import note
 from skillkit.hooks.log import reason
 from skillkit.mining.documents import of_repository
@@ -30,11 +30,7 @@ from skillkit.store.retention import keep_days
 
 T = TypeVar("T")
 NAME = "skillkit"
-AUTHOR = "SKILLKIT_AUTHOR"
-LIVE = "agent"
-"""The author that works in a session, and cannot be asked after it: it is offered what rules found."""
-NOTHING = "[Skill] No enhancement needed"
-UNREAD = "[Skill] Enhancement failed: failed to read session"
+UNREAD = f"{enhance.FAILED}{enhance.UNREADABLE}"
 
 
 def _found(what: str, look: Callable[[], Sequence[T]]) -> Sequence[T]:
@@ -62,18 +58,14 @@ def _surroundings(cwd: str) -> dict[str, Any]:
     }
 
 
-def _enhance(cwd: str) -> Any:
-    """The module that asks an author, where that is turned on and there is one; else None."""
+def _has_author(cwd: str) -> bool:
+    """Whether an author decides: enhancing is on, and one is set that can be asked after a session."""
     try:
-        module: Any = importlib.import_module("skillkit.hooks.enhance")
         here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
-        author = module.is_on() and (os.environ.get(AUTHOR) or config.load(here).author)
-    except ImportError:
-        return None
+        return enhance.is_on() and configured(here) not in ("", LIVE)
     except SkillkitError as error:
         note(f"no author is asked: {reason(error)}")
-        return None
-    return module if author and author != LIVE else None
+        return False
 
 
 def mined(context: StopHookContext, log: Path) -> list[Candidate]:
@@ -108,16 +100,14 @@ def mined(context: StopHookContext, log: Path) -> list[Candidate]:
 def stage_session(context: StopHookContext) -> str:
     """Stages what a session teaches; returns a line for the user if an author decided. Raises SkillkitError."""
     log = Path(context.transcript)
-    enhance = _enhance(context.cwd)
-    if enhance is None:
+    if not _has_author(context.cwd):
         candidates, line = mined(context, log), ""
     elif not context.final:
         return ""  # an author is asked once a session
     else:
         result = enhance.enhance_session(log, context.session_id, Path(context.cwd))
-        candidates, line = result.candidates, str(result.line)
-        note(line)
-        line = "" if line == NOTHING else line
+        note(result.line)
+        candidates, line = list(result.candidates), "" if result.line == enhance.NOTHING else result.line
     if candidates:
         Staging(paths.state_dir()).stage(candidates)
     return line

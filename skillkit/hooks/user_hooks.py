@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from skillkit import paths
 from skillkit import process
 from skillkit.agents.stop_hooks import SECONDS
 from skillkit.agents.stop_hooks import StopHook
@@ -19,10 +18,10 @@ from skillkit.agents.stop_hooks import StopHookRegistry
 from skillkit.errors import SkillkitError
 from skillkit.hooks.log import note
 from skillkit.hooks.mine_session import NAME
+from skillkit.hooks.user_settings import read_settings
+from skillkit.hooks.user_settings import settings_file
 
-FILE = "settings.json"
 KEY = "stopHooks"
-MAX_BYTES = 1_000_000
 GRACE_SECONDS = 5.0
 """How much later the registry gives up than the process is ended."""
 CALL = """
@@ -35,20 +34,11 @@ print(said or "")
 """
 
 
-def _settings() -> list[Any]:
-    file = paths.config_dir() / FILE
-    hint = f"mend {file}"
-    try:
-        with file.open("rb") as opened:
-            data = json.loads(opened.read(MAX_BYTES))
-    except FileNotFoundError:
-        return []
-    except (OSError, ValueError, RecursionError) as error:
-        raise SkillkitError(f"{file} cannot be read: {error}", hint) from None
-    hooks = data.get(KEY, []) if isinstance(data, dict) else None
-    if not isinstance(hooks, list):
-        raise SkillkitError(f"{KEY} in {file} is no list", hint)
-    return hooks
+def _rows() -> list[Any]:
+    rows = read_settings().get(KEY, [])
+    if not isinstance(rows, list):
+        raise SkillkitError(f"{KEY} in {settings_file()} is no list", "mend it")
+    return rows
 
 
 def _command_of(row: dict[str, Any]) -> list[str]:
@@ -90,7 +80,7 @@ def _of_row(row: object) -> tuple[str, StopHook, float]:
 def register(registry: StopHookRegistry) -> None:
     """Registers the stop hooks of the user, in their order; wrong ones are left out, and noted in the log."""
     try:
-        rows = _settings()
+        rows = _rows()
     except SkillkitError as error:
         note(f"no stop hook of the user runs: {error.message}")
         return
@@ -98,6 +88,6 @@ def register(registry: StopHookRegistry) -> None:
         try:
             name, hook, seconds = _of_row(row)
         except SkillkitError as error:
-            note(f"stop hook {number} in {FILE} is left out: {error.message}")
+            note(f"stop hook {number} in {settings_file().name} is left out: {error.message}")
         else:
             registry.register(name, hook, seconds + GRACE_SECONDS)

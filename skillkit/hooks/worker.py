@@ -14,6 +14,7 @@ from skillkit.agents.stop_hooks import HookResult
 from skillkit.agents.stop_hooks import StopHookContext
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
+from skillkit.hooks import enhance
 from skillkit.hooks import mine_session
 from skillkit.hooks import user_hooks
 from skillkit.hooks.events import WORKER
@@ -33,7 +34,7 @@ OWN_SECONDS = 1_800.0
 MAX_TRANSCRIPT = 512 * 1024 * 1024
 MAX_MESSAGE = 300
 DATABASES = frozenset({".db", ".sqlite3"})
-NOT_FOUND = "[Skill] Enhancement failed: session not found"
+NOT_FOUND = f"{enhance.FAILED}{enhance.NOT_FOUND}"
 
 
 def transcript_of(entry: Entry) -> Path | None:

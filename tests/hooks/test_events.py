@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from skillkit import paths
+from skillkit.agents import AGENTS
 from skillkit.authoring.author import GUARD
 from skillkit.drafting.staging import FILE
 from skillkit.hooks import events
 from skillkit.hooks import log
 from skillkit.hooks.queue import Queue
 from skillkit.hooks.queue import locked
+from skillkit.store import Store
 from tests.conftest import SessionLogs
 from tests.hooks.hooking import begin
 from tests.hooks.hooking import context
@@ -30,6 +32,7 @@ from tests.hooks.hooking import started
 from tests.hooks.hooking import waiting
 from tests.hooks.hooking import work
 from tests.hooks.hooking import worked
+from tests.readers.test_readers import log_of
 
 BUN = "da61beda"
 DAYS = ("2026-01-05", "2026-01-12", "2026-01-19")
@@ -68,30 +71,77 @@ def test_what_ends_is_staged_and_offered_to_the_next_session_once(three: list[Pa
 
 
 TEXT = payload("s", "/tmp/s.jsonl")
-WRONG = {
-    "empty": b"",
+NOTED = {
     "no JSON": b"{not",
     "a list": b"[]",
     "no UTF-8": b"\xff\xfe{",
     "deep": b"[" * 100_000,
-    "a number for a path": {**TEXT, "transcript_path": 7},
-    "a list for an id": {**TEXT, "session_id": ["s"]},
-    "an object for a folder": {**TEXT, "cwd": {"a": 1}},
     "a null in a path": {**TEXT, "transcript_path": "/tmp/\0"},
     "half a character": {**TEXT, "session_id": "\ud800"},
     "long": {**TEXT, "session_id": "s" * 5_000},
-    "nothing named": {"hook_event_name": "SessionEnd"},
     "10 MB": {**TEXT, "cwd": "x" * 10_000_000},
 }
 
 
-@pytest.mark.parametrize("given", WRONG.values(), ids=WRONG)
+ANSWERED = {
+    "empty": b"",
+    "a number for a path": {**TEXT, "transcript_path": 7},
+    "a list for an id": {**TEXT, "session_id": ["s"]},
+    "an object for a folder": {**TEXT, "cwd": {"a": 1}},
+    "nothing named": {"hook_event_name": "SessionEnd"},
+}
+
+
+@pytest.mark.parametrize("given", [*NOTED.values(), *ANSWERED.values()], ids=[*NOTED, *ANSWERED])
 @pytest.mark.parametrize("name", ["SessionEnd", "SessionStart"])
-def test_an_event_that_makes_no_sense_is_answered_and_noted(given: object, name: str) -> None:
+def test_an_event_that_makes_no_sense_is_answered(given: object, name: str) -> None:
+    number = locked(Queue().folder)  # no worker
     outcome = hook(name, given)
     assert (outcome.code, outcome.stdout, outcome.stderr) == (0, "{}\n", "")
-    assert waiting() == []
-    assert name == "SessionStart" or f"hook {name} of claude-code: " in logged()
+    if given in NOTED.values() and name == "SessionEnd":
+        assert waiting() == []
+        assert f"hook {name} of claude-code: " in logged()
+    assert not (Queue().folder / "failed").exists()
+    assert number is not None
+    os.close(number)
+    worked_or_waiting()
+
+
+FIXTURES = Path(__file__).parents[1] / "fixtures" / "readers"
+ENDS = {
+    "claude-code": ("SessionEnd", "session_id", "transcript_path"),
+    "codex": ("SessionEnd", "session_id", "transcript_path"),
+    "gemini-cli": ("SessionEnd", "session_id", "transcript_path"),
+    "copilot-cli": ("sessionEnd", "sessionId", "transcriptPath"),
+    "opencode": ("session.idle", "sessionID", ""),
+}
+
+
+CASES = {
+    "claude-code": "compacted",
+    "codex": "exec-command",
+    "gemini-cli": "appended-lines",
+    "copilot-cli": "sub-agent",
+    "opencode": "database",
+}
+
+
+@pytest.mark.parametrize("agent", AGENTS.names())
+def test_a_real_log_of_each_agent_is_mined(agent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = CASES[agent]
+    expected = json.loads((FIXTURES / agent / case / "expected.json").read_text(encoding="utf-8"))
+    session = (expected[0] if isinstance(expected, list) else expected)["header"]["id"]
+    log = log_of(FIXTURES / agent / case, tmp_path)
+    name, own, place = ENDS[agent]
+    if agent == "opencode":
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+        (tmp_path / "opencode").mkdir()
+        log.rename(tmp_path / "opencode" / "opencode.db")
+    given = {own: session, "cwd": "/w", **({place: str(log)} if place else {})}
+    assert hook(name, given, "--agent", agent).stdout == "{}\n"
+    worked()
+    assert (waiting(), given_up(), logged()) == ([], [], "")
+    assert session in Store(paths.state_dir()).ids(session)
 
 
 def test_ten_megabytes_through_a_pipe(three: list[Path]) -> None:

@@ -22,6 +22,7 @@ from skillkit.hooks import worker
 from skillkit.hooks.queue import Entry
 from skillkit.hooks.queue import Queue
 from skillkit.hooks.queue import locked
+from skillkit.hooks.user_settings import settings_file
 from tests.conftest import SessionLogs
 from tests.hooks.hooking import begin
 from tests.hooks.hooking import given_up
@@ -131,14 +132,12 @@ def test_a_project_with_broken_files_is_mined_without_them(logs: SessionLogs, tm
 
 
 AUTHOR = """
-from typing import NamedTuple
-class Result(NamedTuple):
-    line: str
-    candidates: tuple = ()
-def is_on():
-    return True
-def enhance_session(log, session, cwd):
-    return Result(f"[Skill] Created: {log.stem}-{session}-{cwd.name}")
+from skillkit.hooks import enhance, worker
+def enhanced(log, session, cwd):
+    return enhance.Enhancement(line=f"[Skill] Created: {log.stem}-{session}-{cwd.name}")
+enhance.is_on = lambda: True
+enhance.enhance_session = enhanced
+worker.main()
 """
 
 
@@ -150,20 +149,14 @@ def test_an_author_decides_once_a_session_is_over(
     author: str,
     asked: bool,  # noqa: FBT001 - a parameter
 ) -> None:
-    (tmp_path / "sitecustomize.py").write_text(
-        f"import sys, types\nmodule = types.ModuleType('skillkit.hooks.enhance')\nexec({AUTHOR!r}, module.__dict__)\n"
-        "sys.modules[module.__name__] = module\n",
-        encoding="utf-8",
-    )
-    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     monkeypatch.setenv("SKILLKIT_AUTHOR", author)
-    file = logs.add("bun-1")
-    hook("Stop", payload("bun-1", file, "/w/p"))
-    worked()
-    assert bool(staged()) != asked
-    hook("SessionEnd", payload("bun-1", file, "/w/p"))
-    worked()
-    assert ("- `[Skill] Created: bun-1-bun-1-p`" in begin("next", "/w/other")) == asked
+    entry = Entry("claude-code", "bun-1", str(tmp_path), str(logs.add("bun-1")), final=False)
+    for final in (False, True):
+        Queue().put(entry._replace(final=final))
+        subprocess.run([sys.executable, "-c", AUTHOR], check=True, timeout=60)
+        assert bool(staged()) != asked
+    line = f"- `[Skill] Created: bun-1-bun-1-{tmp_path.name}`"
+    assert (line in begin("next", "/w/other")) == asked
 
 
 def test_a_claim_that_is_left_behind_never_replaces_a_newer_entry(logs: SessionLogs) -> None:
@@ -315,7 +308,7 @@ def test_stop_hooks_run_the_last_one_first_and_none_stops_another() -> None:
 
 
 def settings(text: object) -> None:
-    file = paths.config_dir() / user_hooks.FILE
+    file = settings_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text if isinstance(text, str) else json.dumps(text), encoding="utf-8")
 
