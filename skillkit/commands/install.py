@@ -137,23 +137,27 @@ def _confirm(plan: Plan, *, yes: bool) -> None:
         raise click.exceptions.Exit(DECLINED)
 
 
-def _places(row: Row) -> str:
-    return ", ".join(row.entry.folders)
+def _how(row: Row) -> str:
+    """Where a skill went to, or from, and as what."""
+    places = ", ".join(row.entry.folders)
+    if row.action == "removed":
+        return f"from {places}"
+    if row.action == "moved":
+        return f"the same files at commit {row.entry.commit[:12]}"
+    return f"links to skills/ in {places}" if row.entry.form == "link" else f"files in {places}"
 
 
 def _lines(rows: Sequence[Row], ground: Ground, backups: Sequence[Path], *, verbose: bool) -> Iterator[str]:
     """What was done: skills by source and action."""
     fresh = [row for row in rows if row.action != "unchanged"]
-    for title in dict.fromkeys(row.title for row in fresh if row.entry.commit and row.title):
+    anew = [row for row in fresh if row.entry.commit and row.action in ("installed", "updated")]
+    for title in dict.fromkeys(row.title for row in anew):
         yield f"from {printable(title)}"
-        yield "  nobody reviewed this for you: lint found no error of safety, the rest is between you and the author"
-    groups: dict[tuple[str, str, str], list[str]] = {}
+        yield "  lint has read it, no person has: read it before an agent follows it"
+    groups: dict[tuple[str, str], list[str]] = {}
     for row in rows if verbose else fresh:
-        form = "link to skills/" if row.entry.form == "link" else "files"
-        groups.setdefault((row.action, form, _places(row)), []).append(row.name)
-    for (action, form, places), names in groups.items():
-        how = f"from {places}" if action == "removed" else f"{form} in {places}"
-        yield f"{action} {', '.join(names)} ({how})"
+        groups.setdefault((row.action, _how(row)), []).append(row.name)
+    yield from (f"{action} {', '.join(names)} ({how})" for (action, how), names in groups.items())
     for row in fresh:
         if row.doubtful:
             yield f"{row.name}: {counted(len(row.doubtful), 'finding')} of safety, worth a look"
@@ -162,7 +166,10 @@ def _lines(rows: Sequence[Row], ground: Ground, backups: Sequence[Path], *, verb
     if not fresh:
         yield f"nothing to do: {counted(len(rows), 'skill')} as {ground.lock_file.name} says"
     elif ground.scope == "project":
-        yield f"commit {ground.lock_file.name} and these folders, so that everybody's agents have the same skills"
+        gone = all(row.action == "removed" for row in fresh)
+        yield f"commit {ground.lock_file.name} and " + (
+            "what was removed" if gone else "these folders, for all who work here"
+        )
 
 
 def _check(outcome: _Outcome, ground: Ground, lock: Lock, chooser: Chooser, names: Sequence[str], *, look: bool) -> int:

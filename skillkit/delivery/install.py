@@ -207,7 +207,7 @@ class _Planner:
         moved = old is not None and bool(old.commit) and old.digest != new.digest
         diff = diff_of(name, self._before(name, old), read.files) if old and moved else ""
         written = len(self.steps) > count
-        action = "installed" if not old else "updated" if moved or old.commit != new.commit else "restored"
+        action = "installed" if not old else "updated" if moved else "restored" if written else "moved"
         action = action if written or new != old else "unchanged"
         self.skills[name] = new
         self.rows.append(Row(name, action, new, source.title, diff, (*read.unsafe, *read.doubtful)))

@@ -65,6 +65,10 @@ class Source:
         self.title = title or key
         self._tree, self._settings = tree, settings
 
+    @property
+    def _short(self) -> str:
+        return f"{self.key} at {self.commit[:12]}" if self.commit else self.title
+
     @cached_property
     def _files(self) -> frozenset[str]:
         return frozenset(self._tree.files())
@@ -94,14 +98,14 @@ class Source:
         if not paths:
             near = did_you_mean(name, self.names)
             few = ", ".join(self.names[:NAMES_SHOWN]) + (", …" if len(self.names) > NAMES_SHOWN else "")
-            raise SkillkitError(f"{self.title} has no skill {name[:80]!a}{near}", f"it has: {few or 'none'}")
+            raise SkillkitError(f"{self._short} has no skill {name[:80]!a}{near}", f"it has: {few or 'none'}")
         if len(paths) > 1:
             raise SkillkitError(
-                f"{self.title} has {len(paths)} skills {name}: {', '.join(paths)}", "rename all but one"
+                f"{self._short} has {len(paths)} skills {name}: {', '.join(paths)}", "rename all but one"
             )
         if not is_name(name):
             hint = "names have small letters, digits and single dashes: ask for it to be renamed there"
-            raise SkillkitError(f"{self.title}: {name[:80]!a} is no name that agents take", hint)
+            raise SkillkitError(f"{self._short}: {name[:80]!a} is no name that agents take", hint)
         return paths[0]
 
     def _skill(self, path: str) -> SkillFolder:

@@ -161,4 +161,6 @@ class Chooser:
         """These skills to take out; their own sources are not installed wholly any more."""
         chosen = self.installed(names)
         sources = {self._lock.skills[name].source for name in chosen}
-        return Choice((), tuple(chosen), tuple(sorted(set(self._lock.all) - sources)))
+        left = tuple(sorted(set(self._lock.all) - sources))
+        wholly = "new skills of this repository are installed by name alone from now on"
+        return Choice((), tuple(chosen), left, notes=() if left == self._lock.all else (wholly,))
