@@ -114,7 +114,7 @@ commands that these sessions ran. An invalid file is reported with its line, and
 | `SKILLKIT_CONFIG_DIR` | as the system has it | The folder with your `signatures` and `settings.json`. |
 | `SKILLKIT_STATE_DIR` | as the system has it | Where what is remembered lies; `skillkit doctor` names it. |
 | `SKILLKIT_CACHE_DIR` | as the system has it | Where what can be made anew lies. |
-| `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result that `sessions show --compact` and `enhance` show. |
+| `SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT` | `200` | Characters of a result in `sessions show --compact` and `enhance`. |
 | `NO_COLOR` | | If set, no colour. |
 
 The days of `SKILLKIT_KEEP_DAYS` count from when the log was last read, and are looked at whenever something is
