@@ -329,6 +329,7 @@ def test_json_is_alone_on_stdout(
         "demo": [],
         "dedupe": [],
         "doctor": [],
+        "enhance": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
     assert set(commands) == set(COMMANDS) - {"schema", "forget", "action"}
