@@ -425,7 +425,7 @@ def test_invalid_and_unsafe_skills_are_refused_with_the_findings(
     assert [(each["skill"], each["kind"]) for each in refused.json["refused"]] == [("bad", kind)]
     assert snapshot(app) == {}, "release is not installed either"
     shown = run("install", "--from", url, cwd=app)
-    assert f"  skills/bad/SKILL.md:" in shown.stderr
+    assert "  skills/bad/SKILL.md:" in shown.stderr
     assert f"error {said}" in shown.stderr
     allowed = run("install", "bad", "--from", url, "--allow-unsafe", "bad", cwd=app)
     assert allowed.code == (0 if kind == "unsafe" else 1)

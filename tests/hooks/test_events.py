@@ -58,7 +58,7 @@ def test_what_ends_is_staged_and_offered_to_the_next_session_once(three: list[Pa
     text = begin("new")
     assert text.startswith("<skillkit-candidates>\n")
     assert f"\n1. {BUN}, draft of a new skill: `Run bun without rtk`\n   seen in 3 sessions, 3 days, 1 project;" in text
-    assert f"skillkit candidates accept ID --skill" in text
+    assert "skillkit candidates accept ID --skill" in text
     assert begin("new") == ""  # resumed, compacted
     assert begin("another") == ""
     SessionLogs(three[0].parent).add("bun-session-9", day="2026-02-02")
