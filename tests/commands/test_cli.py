@@ -332,7 +332,7 @@ def test_json_is_alone_on_stdout(
         "enhance": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action"}
+    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action", "hooks"}
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)
