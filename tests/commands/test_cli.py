@@ -316,6 +316,7 @@ def test_json_is_alone_on_stdout(
     commands: dict[str, list[str]] = {
         "lint": [],
         "candidates": [],
+        "index": ["--check"],
         "init": ["--dry-run"],
         "new": ["another"],
         "gate": [],
