@@ -266,6 +266,7 @@ def _choice(
         return chooser.of_lock(names, update=update)
     source = chooser.here()
     if source is None:
+        chooser.installed(names)
         hint = "take skills from another repository: skillkit install --from GIT-URL"
         raise SkillkitError("there is no skills/ here to install from", hint)
     return chooser.of_source(source, names)

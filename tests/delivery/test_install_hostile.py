@@ -73,7 +73,7 @@ CASES: dict[str, Callable[[Path], list[tuple[str, str, str]]]] = {
         ("40000", tree(r, [("100644", blob(r, "x"), "b")]), "docs"),
     ],
     "huge blob": lambda r: [("100644", blob(r, "x" * 9_000_000), "data.txt")],
-    "10,000 files": lambda r: [("100644", blob(r, "x"), f"f{number}") for number in range(10_000)],
+    "10,000 files": lambda r: [(*row, f"f{n}") for row in [("100644", blob(r, "x"))] for n in range(10_000)],
     "long name": lambda r: [("100644", blob(r, "x"), "x" * 250)],
 }
 
