@@ -226,9 +226,9 @@ def command(
     Lint reads skills first: an invalid one is refused, and one with errors of safety unless --allow-unsafe names it.
     What a person changed, or put there, is not replaced without --force. If one skill is refused, none is installed.
     """
-    if check and (remove or given or copy or agents or force):
+    if check and (remove or given is not None or copy or agents or force):
         raise click.UsageError("--check goes with NAMES, --update and --scope alone")
-    if remove and (not names or given or update or copy or agents):
+    if remove and (not names or given is not None or update or copy or agents):
         raise click.UsageError("--remove takes NAMES, and goes with --scope and --force alone")
     ground = _ground(scope)
     lock = read_lock(ground.lock_file)
@@ -260,12 +260,13 @@ def _choice(
     """The skills that are asked for."""
     if remove:
         return chooser.removed(names)
-    if given:
+    if given is not None:
         return chooser.of_source(chooser.remote(address_of(given)), names)
     if lock.skills and (update or not names or set(names) <= set(lock.skills)):
         return chooser.of_lock(names, update=update)
     source = chooser.here()
     if source is None:
+        chooser.installed(names)
         hint = "take skills from another repository: skillkit install --from GIT-URL"
         raise SkillkitError("there is no skills/ here to install from", hint)
     return chooser.of_source(source, names)
