@@ -420,18 +420,6 @@ def test_invalid_and_unsafe_skills_are_refused_with_the_findings(
     assert [(each["skill"], each["kind"]) for each in refused.json["refused"]] == [("sorter", kind)]
     assert snapshot(app) == {}, "release is not installed either"
     shown = run("install", "--from", url, cwd=app)
-<<<<<<< HEAD
-    assert "  skills/bad/SKILL.md:" in shown.stderr
-    assert f"error {said}" in shown.stderr
-    allowed = run("install", "bad", "--from", url, "--allow-unsafe", "bad", cwd=app)
-    assert allowed.code == (0 if kind == "unsafe" else 1)
-    if kind == "unsafe":
-        assert "bad: 1 finding of safety" in allowed.stdout
-        shutil.rmtree(app / ".agents")
-        assert run("install", cwd=app).code == 0, "the lock remembers that somebody allowed it"
-        publish(team, {"skills/bad/SKILL.md": files["skills/bad/SKILL.md"] + "More.\n"})  # type: ignore[operator]
-        assert run("install", "--update", "--yes", cwd=app).code == 1, "a newer commit has to be allowed again"
-=======
     assert "  skills/sorter/SKILL.md:" in shown.stderr
     assert f"error {code}" in shown.stderr
     assert ("--allow-unsafe sorter" in shown.stderr) == (kind == "unsafe")
@@ -446,4 +434,3 @@ def test_an_allowed_skill_stays_allowed_at_its_commit_alone(app: Path, team: Ski
     assert run("install", cwd=app).code == 0
     publish(team, {"skills/sorter/SKILL.md": f"{BAD['unsafe']}More.\n"})
     assert run("install", "--update", "--yes", cwd=app).code == 1
->>>>>>> h-install
