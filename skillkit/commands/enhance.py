@@ -133,6 +133,8 @@ def _decide(ctx: click.Context, wanted: str, level: Level | None, author: str, *
             click.echo(f"hint: {printable(result.hint)}", err=True)
         if staged:
             click.echo("skillkit candidates   what was made, and what it rests on", err=True)
+        elif result.candidates:
+            click.echo("nothing new is staged: it is there already, was dismissed, or others are stronger", err=True)
     return 1 if result.failed else 0
 
 

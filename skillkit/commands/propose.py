@@ -27,6 +27,7 @@ from skillkit.propose import Wish
 from skillkit.propose.mined_file import candidates_in
 from skillkit.propose.mined_file import files_below
 from skillkit.reporters._words import read
+from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 
 HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
@@ -164,6 +165,7 @@ def command(
     else:
         report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target))
         candidates = report_of_logs.candidates
+    accepted = staging.accepted() if staging else frozenset()
     plans = propose.plan(
         target,
         candidates,
@@ -171,11 +173,19 @@ def command(
         limit=limit,
         max_open=max_open,
         wish=Wish(draft=draft, recreate=recreate),
+        accepted=accepted,
     )
     writing = [planned for planned in plans if planned.writes]
     if writing and not dry_run and not yes:
         _confirm(target, writing, ask=ask)
     report = propose.publish(target, plans, dry_run=dry_run)
+    below = sum(
+        candidate.readiness == "draft" and candidate.confidence < threshold and candidate.id not in accepted
+        for candidate in candidates
+    )
+    if below:
+        left = f"{counted(below, 'draft')} of less confidence than {threshold:.2f} not proposed (--min-confidence)"
+        report = report._replace(notes=(*report.notes, left))
     if report_of_logs:
         notes = (read(report_of_logs), *report.notes)
         report = report._replace(notes=notes, unrecognised=report_of_logs.unrecognised)

@@ -1,8 +1,10 @@
 """`.claude-plugin/marketplace.json`: makes the skills of a repository one plugin that Claude Code installs.
 
 The format is that of https://code.claude.com/docs/en/plugin-marketplaces; `claude plugin validate --strict` accepts
-the file. With `"strict": false` the entry is the plugin's whole manifest, and the plugin has exactly the skills that it
-lists. Without a version the client takes the commit for it, so that each merge reaches the users.
+the file. With `"strict": false` the entry is the plugin's whole manifest, and the plugin has the skills that it lists,
+no others. The plugin's root is the folder `skills`, if all of them lie there: from the root of the repository, Claude
+Code would load its `hooks`, `commands` and `agents`, too. Without a version the client takes the commit for it, so that
+each merge reaches the users.
 
 Only the list of skills is generated again and again. Everything else that is in the file stays: other plugins, the
 marketplace's name, and what a person added to the generated entry.
@@ -17,12 +19,15 @@ from typing import Any
 from skillkit import git
 from skillkit.delivery.listing import Listed
 from skillkit.errors import SkillkitError
+from skillkit.model.layout import SKILLS
 from skillkit.model.specification import valid_name
 
 PATH = ".claude-plugin/marketplace.json"
 SCHEMA = "https://anthropic.com/claude-code/marketplace.schema.json"
 ROOTS = ("./", ".")
 """How a plugin's source names the repository itself."""
+OWN_SOURCES = (*ROOTS, f"./{SKILLS}", f"./{SKILLS}/")
+"""The sources that a generated entry has."""
 RESERVED = frozenset(
     [
         "agent-skills",
@@ -82,8 +87,12 @@ def plugin_name(marketplace: str) -> str:
     return marketplace if marketplace.endswith("skills") else f"{marketplace}-skills"
 
 
-def _source(path: str) -> str:
-    return "./" if path == "." else f"./{path}"
+def _sources(skills: Sequence[Listed]) -> dict[str, Any]:
+    """The plugin's root, and where the skills lie below it."""
+    paths = [each.path for each in skills]
+    if all(path.startswith(f"{SKILLS}/") for path in paths):
+        return {"source": f"./{SKILLS}", "skills": [f"./{path.removeprefix(f'{SKILLS}/')}" for path in paths]}
+    return {"source": "./", "skills": ["./" if path == "." else f"./{path}" for path in paths]}
 
 
 def _started(root: Path) -> dict[str, Any]:
@@ -110,7 +119,7 @@ def _entry(plugins: list[dict[str, Any]], name: str) -> dict[str, Any]:
     if entry is None:
         entry = {"name": name}
         plugins.append(entry)
-    elif entry.get("source") not in ROOTS:
+    elif entry.get("source") not in OWN_SOURCES:
         raise SkillkitError(
             f"{PATH} has another plugin named {name}, the name of the one that is generated",
             "rename it, or the marketplace",
@@ -129,9 +138,9 @@ def merged(data: dict[str, Any], skills: Sequence[Listed], *, is_plugin: bool) -
         return data
     entry = _entry(plugins, plugin_name(data["name"]))
     entry.setdefault("source", "./")
-    entry.setdefault("description", data.get("description") or f"Agent skills of {data['name']}.")
+    entry.setdefault("description", f"Agent skills of {data['name']}.")
     if not is_plugin:
-        entry.update(strict=False, skills=[_source(each.path) for each in skills])
+        entry.update(strict=False, **_sources(skills))
     return {**data, "plugins": plugins}
 
 

@@ -10,6 +10,10 @@ from skillkit.git.commit import added_commits as added_commits
 from skillkit.git.commit import commit_files as commit_files
 from skillkit.git.commit import has_identity as has_identity
 from skillkit.git.commit import identity as identity
+from skillkit.git.mirror import Authorship as Authorship
+from skillkit.git.mirror import authorship as authorship
+from skillkit.git.mirror import fetched as fetched
+from skillkit.git.mirror import upstream_commit as upstream_commit
 from skillkit.git.objects import Blobs as Blobs
 from skillkit.git.objects import CommitTree as CommitTree
 from skillkit.git.remote import diffstat as diffstat

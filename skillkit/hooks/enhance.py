@@ -5,6 +5,7 @@ answers create, enhance or none; after create and enhance, the chain of `mine --
 makes drafts, of which programs check every line. Nothing that a log says is more than data in a prompt.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field
@@ -16,6 +17,7 @@ from skillkit import git
 from skillkit import paths
 from skillkit.authoring.answers import Decision
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import GUARD
 from skillkit.authoring.author import LIVE
 from skillkit.authoring.author import VARIABLE
 from skillkit.authoring.author import configured
@@ -224,6 +226,8 @@ def _ask(result: Enhancement, asked: _Asked, skills: dict[str, str], asker: Aske
 
 def _author(named: str, cwd: Path) -> str:
     """Returns the author to ask. Raises SkillkitError if there is none who can be asked now."""
+    if os.environ.get(GUARD):
+        raise SkillkitError("a model is already being asked", f"unset {GUARD} if that is not so")
     author = named or configured(cwd)
     if author in ("", LIVE):
         reason = "the agent at work cannot be asked after its session" if author else "no author is set"

@@ -76,6 +76,14 @@ def _naming(path: Path) -> Iterator[None]:
         raise SkillkitError(f"{path}: {reason}", "look at the path and who may write it; nothing was written") from None
 
 
+def _place(path: Path, scope: Scope, root: Path) -> Path:
+    """Where a file is once links are followed; those of a project must not lead out of it."""
+    place = path.resolve()
+    if scope == "project" and not place.is_relative_to(root.resolve()):
+        raise SkillkitError("it leads out of the project", "look at its links; nothing was written")
+    return place
+
+
 def _text(place: Path) -> str | None:
     """The text of a file with its line ends; None if there is none."""
     try:
@@ -116,9 +124,10 @@ def _remove(place: Path) -> None:
     place.unlink()
     made = _kept(place) / MADE
     if made.is_file():
-        for folder in json.loads(made.read_bytes()):
-            with contextlib.suppress(OSError):
-                Path(folder).rmdir()
+        with contextlib.suppress(ValueError):  # a torn file: then the folders stay
+            for folder in json.loads(made.read_bytes()):
+                with contextlib.suppress(OSError):
+                    Path(folder).rmdir()
         made.unlink()
 
 
@@ -130,7 +139,7 @@ def install(agent: Agent, scope: Scope, root: Path, command: str) -> Outcome:
     """
     path = agent.settings(scope, root)
     with _naming(path):
-        place = path.resolve()
+        place = _place(path, scope, root)
         before = _text(place)
         after = agent.installed(before, command)
         warning = agent.warning(after)
@@ -146,7 +155,7 @@ def uninstall(agent: Agent, scope: Scope, root: Path) -> Outcome:
     """Takes the hooks of an agent out of its file; a file that was made for them goes. Raises as `install` does."""
     path = agent.settings(scope, root)
     with _naming(path):
-        place = path.resolve()
+        place = _place(path, scope, root)
         before = _text(place)
         after = None if before is None else agent.uninstalled(before)
         if before is None or after == before:
@@ -164,7 +173,7 @@ def status(agent: Agent, scope: Scope, root: Path, command: str) -> Status:
     path = agent.settings(scope, root)
     try:
         with _naming(path):
-            text = _text(path.resolve())
+            text = _text(_place(path, scope, root))
             if text is None or agent.uninstalled(text) == text:
                 return Status(agent.name, scope, "not installed", path)
             state: State = "installed" if agent.installed(text, command) == text else "outdated"

@@ -4,6 +4,7 @@ A candidate's proposal is found by the id at the end of its branch's name, by th
 mark in a pull request's body.
 """
 
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -236,8 +237,9 @@ def plan(
     limit: int | None,
     max_open: int | None = None,
     wish: Wish = DEFAULT,
+    accepted: Collection[str] = frozenset(),
 ) -> list[Planned]:
-    """The plan for each draft of that confidence, the most confident first; leads are not proposed.
+    """The plan for each draft of that confidence, or with an id in `accepted`, the most confident first; for no lead.
 
     At most `limit` are written, and no pull request is opened where `max_open` of ours are open.
     """
@@ -246,7 +248,9 @@ def plan(
     plans: list[Planned] = []
     writing = 0
     for candidate in candidates:
-        if candidate.readiness != "draft" or candidate.document or candidate.confidence < min_confidence:
+        if candidate.readiness != "draft" or candidate.document:
+            continue
+        if candidate.confidence < min_confidence and candidate.id not in accepted:
             continue
         planned = plan_one(view, candidate, wish)
         if planned.proposal.operation in ("created", "updated"):

@@ -316,6 +316,7 @@ def test_json_is_alone_on_stdout(
     commands: dict[str, list[str]] = {
         "lint": [],
         "candidates": [],
+        "index": ["--check"],
         "init": ["--dry-run"],
         "new": ["another"],
         "gate": [],
@@ -329,9 +330,10 @@ def test_json_is_alone_on_stdout(
         "demo": [],
         "dedupe": [],
         "doctor": [],
+        "enhance": [],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action", "hook"}
+    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action", "hook", "hooks", "install"}
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)

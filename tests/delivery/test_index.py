@@ -146,7 +146,11 @@ def test_what_others_wrote_in_the_marketplace_stays(root: Path, run: Run, ends: 
     text = json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends)
     file = put(root, MARKET, text)
     assert run("index", "--only", "marketplace", cwd=root).code == 0
-    held["plugins"][0] = {**entry, "skills": [f"./skills/{name}" for name in sorted(os.listdir(root / "skills"))]}  # noqa: PTH208 - names alone
+    held["plugins"][0] = {
+        **entry,
+        "source": "./skills",
+        "skills": [f"./{name}" for name in sorted(path.name for path in (root / "skills").iterdir())],
+    }
     assert file.read_bytes() == json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends).encode()
     assert not (root / "site").exists()
 
@@ -315,6 +319,8 @@ def test_two_thousand_skills(tmp_path: Path, run: Run) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not CLAUDE, reason="no claude; SKILLKIT_TEST_CLAUDE names one")
 def test_claude_code_accepts_and_installs_the_marketplace(root: Path, run: Run) -> None:
+    hook = {"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "true"}]}]}}
+    put(root, "hooks/hooks.json", json.dumps(hook))
     assert run("index", "--only", "marketplace", cwd=root).code == 0
 
     def claude(*arguments: str) -> str:
@@ -335,4 +341,6 @@ def test_claude_code_accepts_and_installs_the_marketplace(root: Path, run: Run) 
     claude("validate", "--strict", str(root))
     claude("marketplace", "add", str(root))
     claude("install", "team-skills@team")
-    assert "deploy, release, run-bun-without-rtk, run-cargo-without-rtk" in claude("details", "team-skills@team")
+    details = claude("details", "team-skills@team")
+    assert "Skills (4)  deploy, release, run-bun-without-rtk, run-cargo-without-rtk" in details
+    assert "Hooks (0)" in details

@@ -124,6 +124,7 @@ def test_a_new_skill_is_made_checked_and_staged_and_nobody_is_asked_twice(
     assert LINE in staged.files["SKILL.md"]
     second = run("enhance", "--session", str(log), "-v", cwd=clone)
     assert (second.code, second.stdout) == (0, first.stdout)
+    assert "nothing new is staged" in second.stderr
     assert len(author.prompts) == 4
 
 
@@ -227,6 +228,7 @@ def test_an_author_that_fails(enhance: Callable[[], Enhancement], author: Author
         ("SKILLKIT_AUTHOR", "", "no author is set"),
         ("SKILLKIT_AUTHOR", "agent", "the agent at work cannot be asked after its session"),
         ("SKILLKIT_AUTHOR", "no-such-agent -p", "no-such-agent is not installed"),
+        ("SKILLKIT_ASKING", "1", "a model is already being asked"),
         ("SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT", "many", "SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT is 'many'"),
     ],
 )

@@ -6,7 +6,7 @@
   const keys = { confidence: "confidence", use: "sessions" };
   order.addEventListener("input", () => {
     const key = keys[order.value];
-    const sorted = key ? byName.toSorted((a, b) => b.dataset[key] - a.dataset[key]) : byName;
+    const sorted = key ? [...byName].sort((a, b) => b.dataset[key] - a.dataset[key]) : byName;
     list.append(...sorted);
   });
 })();

@@ -67,7 +67,7 @@ INIT_COLORS = {"created": "green", "extended": "green", "left": None}
 INDEX_COLORS = {"created": "green", "updated": "green", "removed": "yellow"}
 MISSED = {"created": "missing", "updated": "differs", "removed": "stale"}
 MAX_LISTED = 20
-"""Files that a summary names; -v names all."""
+"""Files, and skills that are left out, that a summary names; -v names all."""
 WOULD = {"created": "would create", "extended": "would extend", "left": "left"}
 
 
@@ -125,8 +125,12 @@ def index_lines(report: Report, style: Style) -> Iterator[str]:
         yield f"{painted(style, f'{word:<8}', fg=color)} {printable(each.path)}"
     if len(listed) < len(changed):
         yield f"and {len(changed) - len(listed)} more (-v names them)"
-    for path, reason in report.left_out.items():
+    missing = list(report.left_out.items())
+    shown = missing if style.verbose else missing[:MAX_LISTED]
+    for path, reason in shown:
         yield f"{painted(style, 'left out', fg='yellow')} {printable(f'{path}: {reason}')}"
+    if len(shown) < len(missing):
+        yield f"and {len(missing) - len(shown)} more left out (-v names them)"
     if style.quiet and not changed:
         return
     if not style.quiet:

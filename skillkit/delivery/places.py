@@ -1,0 +1,108 @@
+"""The folders in which agents look for skills, and what is in the place of one skill there."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from skillkit.agents import AGENTS
+from skillkit.agents import Scope
+from skillkit.delivery.contents import digest_of
+from skillkit.delivery.contents import installed_files
+from skillkit.delivery.lock import Entry
+from skillkit.errors import SkillkitError
+from skillkit.errors import did_you_mean
+
+READ_BY = {
+    "claude-code": ".claude/skills",
+    "codex": ".agents/skills",
+    "copilot-cli": ".agents/skills",
+    "gemini-cli": ".agents/skills",
+    "opencode": ".agents/skills",
+}
+"""The folder for each agent, in the project as in the home folder: measured with the clients themselves."""
+FOLDERS = (".agents/skills", ".claude/skills")
+
+State = Literal["missing", "ok", "broken-link", "other-link", "changed"]
+
+
+def folders_for(agents: Sequence[str], scope: Scope) -> tuple[str, ...]:
+    """The folders that these agents read, all by default. Raises SkillkitError for an agent that is not known."""
+    found = set()
+    for agent in agents:
+        others = {each.name: each.skill_folders[scope] for each in AGENTS if each.skill_folders.get(scope)}
+        if agent not in READ_BY and agent not in others:
+            known = sorted({*READ_BY, *others})
+            raise SkillkitError(f"no agent {agent!a}{did_you_mean(agent, known)}", f"known: {', '.join(known)}")
+        found.add(READ_BY.get(agent) or others[agent][0])
+    return tuple(sorted(found)) or FOLDERS
+
+
+def allowed_folders(scope: Scope) -> frozenset[str]:
+    """The folders that skills may be put into."""
+    others = {folder for agent in AGENTS for folder in agent.skill_folders.get(scope, ())}
+    return frozenset({*FOLDERS, *others})
+
+
+def real_folders(root: Path, folders: Sequence[str], source: Path | None) -> list[str]:
+    """The folders to write into: those that are links to another one, or to the source's, have its skills already.
+
+    `source` is the folder above the skill, if it is linked. Raises SkillkitError for one that leads out of the root:
+    a repository of others could write anywhere with it.
+    """
+    known = {os.path.realpath(source)} if source else set()
+    found = []
+    for folder in sorted(folders):
+        real = os.path.realpath(root / folder)
+        if not Path(real).is_relative_to(os.path.realpath(root)) and root != Path.home():
+            raise SkillkitError(f"{folder} leads out of the project, to {real}", "put a folder in its place")
+        if os.path.lexists(real) and not Path(real).is_dir():
+            raise SkillkitError(f"{folder} is no folder", "move it away")
+        if real not in known:
+            known.add(real)
+            found.append(folder)
+    return found
+
+
+def target_of(root: Path, name: str, entry: Entry, folder: str, real: Sequence[str]) -> Path | None:
+    """Where the link in a folder has to lead; None if the files themselves belong there."""
+    if entry.form == "link":
+        return own_folder(root, entry) / entry.path
+    return root / real[0] / name if entry.form == "shared" and folder != real[0] else None
+
+
+def own_folder(root: Path, entry: Entry) -> Path:
+    """The repository of an own source: the project itself, or one of the user's (scope user)."""
+    return root / entry.source
+
+
+def link_text(place: Path, target: Path, *, relative: bool) -> str:
+    """What the link at a place says: within a project relative, so that it can be committed and moved."""
+    return os.path.relpath(target, os.path.realpath(place.parent)) if relative else str(target)
+
+
+def state_of(place: Path, target: Path | None, digest: str) -> State:
+    """What is at a place where there should be a link to `target`, or, without one, files of that digest.
+
+    A folder of the same files counts for a link: not every system has those.
+    """
+    if place.is_symlink():
+        if not place.exists():
+            return "broken-link"
+        leads = target is not None and os.path.realpath(place) == os.path.realpath(target)
+        return "ok" if leads else "other-link"
+    if not os.path.lexists(place):
+        return "missing"
+    if not place.is_dir():
+        return "broken-link" if _is_link_as_file(place) else "changed"
+    wanted = digest or (digest_of(installed_files(target)) if target and target.is_dir() else "")
+    return "ok" if digest_of(installed_files(place)) == wanted else "changed"
+
+
+def _is_link_as_file(place: Path) -> bool:
+    """Whether git wrote the text of a link into a file, as it does where systems have no links."""
+    try:
+        text = place.read_bytes()[:4096].decode()
+        return "\n" not in text and (place.parent / text).is_dir()
+    except (OSError, ValueError):
+        return False
