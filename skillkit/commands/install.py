@@ -167,9 +167,8 @@ def _lines(rows: Sequence[Row], ground: Ground, backups: Sequence[Path], *, verb
         yield f"nothing to do: {counted(len(rows), 'skill')} as {ground.lock_file.name} says"
     elif ground.scope == "project":
         gone = all(row.action == "removed" for row in fresh)
-        yield f"commit {ground.lock_file.name} and " + (
-            "what was removed" if gone else "these folders, for all who work here"
-        )
+        what = "the removal" if gone else f"{ground.lock_file.name} and these folders, for all who work here"
+        yield f"commit {what}"
 
 
 def _check(outcome: _Outcome, ground: Ground, lock: Lock, chooser: Chooser, names: Sequence[str], *, look: bool) -> int:

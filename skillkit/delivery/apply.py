@@ -107,6 +107,7 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
     made = _missing(folders.values())
     workshops: dict[Path, Path] = {}
     done: list[_Change] = []
+    is_written = False
     locked = ground.lock_file.read_bytes() if ground.lock_file.is_file() else None
     try:
         for real in folders.values():
@@ -120,14 +121,13 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
             prepared.append(_Change(step.place, fresh, fresh.with_name(f"{number}-old"), os.path.lexists(fresh)))
         for change in prepared:
             done.append(change)  # before it is done: an interrupt may come at any moment
-            if os.path.lexists(change.place):
-                change.place.rename(change.old)
-            if change.puts:
-                change.fresh.rename(change.place)
+            _exchange(change)
+        is_written = True
         _write_lock(ground, plan)
     except BaseException as error:
         _undo(done, made, workshops.values())
-        _restore_lock(ground.lock_file, locked)
+        if is_written:  # else somebody else may have written it meanwhile
+            _restore_lock(ground.lock_file, locked)
         if isinstance(error, OSError):
             message = f"cannot write {error.filename or 'the skills'}: {error.strerror}"
             raise SkillkitError(message, "nothing was changed; look at the rights and the room there") from None
@@ -145,6 +145,13 @@ def _write_lock(ground: Ground, plan: Plan) -> None:
             write_atomically(ground.lock_file, text)
     else:
         ground.lock_file.unlink(missing_ok=True)
+
+
+def _exchange(change: _Change) -> None:
+    if os.path.lexists(change.place):
+        change.place.rename(change.old)
+    if change.puts:
+        change.fresh.rename(change.place)
 
 
 def _undo(done: list[_Change], made: Iterable[Path], workshops: Iterable[Path]) -> None:

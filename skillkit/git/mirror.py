@@ -22,6 +22,17 @@ COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 FETCH = ("fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules", "--no-auto-maintenance")
 
 
+REMEDY = "look at the network and the address; for a private repository sign in with git first (credential helper, ssh)"
+
+
+def _asked(folder: Path, *arguments: str, environment: Mapping[str, str]) -> str:
+    """What git printed that spoke with a remote. Raises SkillkitError with a remedy that fits an address."""
+    try:
+        return checked(folder, *arguments, environment={**PROTOCOLS, **environment})
+    except SkillkitError as error:
+        raise SkillkitError(error.message, REMEDY) from None
+
+
 class Authorship(NamedTuple):
     """Who wrote a commit, and on which day (`YYYY-MM-DD`)."""
 
@@ -39,7 +50,7 @@ def upstream_commit(folder: Path, url: str, ref: str, environment: Mapping[str, 
         return ref
     wanted = (f"refs/tags/{ref}^{{}}", f"refs/tags/{ref}", f"refs/heads/{ref}") if ref else ("HEAD",)
     folder.mkdir(parents=True, exist_ok=True)
-    out = checked(folder, "ls-remote", "--", url, *wanted, environment={**PROTOCOLS, **environment})
+    out = _asked(folder, "ls-remote", "--", url, *wanted, environment=environment)
     found = {name: commit for commit, _, name in (line.partition("\t") for line in out.splitlines())}
     for name in wanted:
         if COMMIT.fullmatch(found.get(name, "")):
@@ -63,12 +74,11 @@ def fetched(cache: Path, url: str, commit: str, environment: Mapping[str, str]) 
     fresh = Path(tempfile.mkdtemp(prefix=".fetch-", dir=cache))
     try:
         checked(fresh, "init", "--quiet", "--bare", "--template=")
-        given = {**PROTOCOLS, **environment}
-        alone = run_git(fresh, *FETCH, "--depth=1", "--", url, commit, environment=given)
+        alone = run_git(fresh, *FETCH, "--depth=1", "--", url, commit, environment={**PROTOCOLS, **environment})
         if alone.code or not commit_of(fresh, commit):
             # Some servers hand out no commit by its id.
             heads = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
-            checked(fresh, *FETCH, "--", url, *heads, environment=given)
+            _asked(fresh, *FETCH, "--", url, *heads, environment=environment)
         if not commit_of(fresh, commit):
             message = f"{without_credentials(url)} no longer has commit {commit[:12]}"
             raise SkillkitError(message, "its history was rewritten: look at it, then skillkit install --update")

@@ -4,6 +4,8 @@ import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -434,3 +436,15 @@ def test_an_allowed_skill_stays_allowed_at_its_commit_alone(app: Path, team: Ski
     assert run("install", cwd=app).code == 0
     publish(team, {"skills/sorter/SKILL.md": f"{BAD['unsafe']}More.\n"})
     assert run("install", "--update", "--yes", cwd=app).code == 1
+
+
+def test_runs_at_once_end_in_one_whole_state(app: Path, url: str) -> None:
+    command = [sys.executable, "-m", "skillkit", "install", "--from", url]
+    running = [subprocess.Popen(command, cwd=app, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
+    for process in running:
+        process.communicate(timeout=120)
+    codes = [process.returncode for process in running]
+    assert 0 in codes
+    assert set(codes) <= {0, 1, 2}
+    assert skillkit("install", "--check", cwd=app).said == ""
+    assert sorted(path.name for path in (app / ".agents").iterdir()) == ["skills"]
