@@ -193,6 +193,8 @@ class Change:
         own, parts = owner(link, self.after), link.casefold().split("/")
         if own not in (None, ".") and self.head.exists(target) and not target.startswith(f"{own}/"):
             return f"a symbolic link to {target}, out of the skill"
+        if target in self.after and target == f"skills/{target.rpartition('/')[2]}" and _is_for_agents(link):
+            return ""  # what `skillkit install` links: agents load skills that are reviewed here
         is_loose = own is None and (holds or "skills" in parts or parts[-1].endswith("skill.md"))
         if is_loose or parts[-1] in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
@@ -203,6 +205,11 @@ class Change:
         """The skills of the base that the change neither changes nor deletes, as by a rename."""
         judged = {skill.path for skill in self.changed}
         return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
+
+
+def _is_for_agents(link: str) -> bool:
+    """Whether a link lies where `skillkit install` puts them: `.agents/skills/NAME`, `.claude/skills/NAME`."""
+    return link.rpartition("/")[0] in (".agents/skills", ".claude/skills")
 
 
 def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:

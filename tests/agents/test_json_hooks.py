@@ -67,7 +67,7 @@ def events(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", JSON_AGENTS)
 @given(text=texts())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, derandomize=True)
 def test_uninstalling_restores_each_byte(name: str, text: str) -> None:
     agent = AGENTS[name]
     installed = agent.installed(text, COMMAND)
@@ -86,7 +86,7 @@ def test_uninstalling_restores_each_byte(name: str, text: str) -> None:
 
 
 @given(text=texts(), place=st.integers(0, 30), new=st.sampled_from(GAPS))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, derandomize=True)
 def test_what_a_user_edits_in_between_stays(text: str, place: int, new: str) -> None:
     top = text.index("{") + 1
     more = f'{new}"mine": [1, {{}}]{"," if plain(text) else ""}'
@@ -96,9 +96,9 @@ def test_what_a_user_edits_in_between_stays(text: str, place: int, new: str) -> 
     if plain(text):
         assert CLAUDE.uninstalled(by_user) == edited
     assert plain(CLAUDE.uninstalled(by_user) or "") == plain(edited)
-    # White space or a comment after any token that both texts begin with.
+    # White space or a comment after any token that both texts begin with: none within a comment.
     ends = [m.end() for m in PLACES.finditer(text) if installed.startswith(text[: m.end() + 1])]
-    if ends and "//" not in text:
+    if ends and "//" not in text and "/*" not in text:
         at = ends[place % len(ends)]
         assert CLAUDE.uninstalled(installed[:at] + new + installed[at:]) == text[:at] + new + text[at:]
 

@@ -256,6 +256,14 @@ def test_a_link_leads_agents_to_what_nobody_judges(run: Run, skill_repo: SkillRe
     assert {each["verdict"] for each in outcome.json["candidates"]} == {"invalid"}
 
 
+def test_links_that_install_makes_pass(run: Run, skill_repo: SkillRepo) -> None:
+    repo = on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy")})
+    assert run("install", cwd=repo.root).code == 0
+    repo.git("add", ".")
+    repo.git("commit", "--quiet", "-m", "Install our own skills")
+    assert run("gate", cwd=repo.root).code == 0
+
+
 def test_a_folder_of_scripts_becomes_a_link(run: Run, skill_repo: SkillRepo) -> None:
     on_base(skill_repo, {"skills/logs/SKILL.md": skill("logs", "Run `sh scripts/read.sh`.\n")})
     repo = on_branch(skill_repo, {"shared/read.sh": "echo read\n"})
