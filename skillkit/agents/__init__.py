@@ -48,7 +48,7 @@ class Agent(NamedTuple):
     uninstalled: Callable[[str], str | None]
     """The text without them; None if the file was made for them alone. Raises SkillkitError as `installed` does."""
     skill_folders: Mapping[Scope, tuple[str, ...]]
-    """The folders below a project or the home folder in which the agent looks for skills."""
+    """The folders below a project or the home folder in which the agent looks for skills; `install` takes the first."""
     program: str
     """The name by which it is started."""
     doc: str = ""

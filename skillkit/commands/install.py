@@ -153,7 +153,7 @@ def _lines(rows: Sequence[Row], ground: Ground, backups: Sequence[Path], *, verb
     anew = [row for row in fresh if row.entry.commit and row.action in ("installed", "updated")]
     for title in dict.fromkeys(row.title for row in anew):
         yield f"from {printable(title)}"
-        yield "  lint has read it, no person has: read it before an agent follows it"
+        yield "  lint found no errors in it; review the skills before you commit them"
     groups: dict[tuple[str, str], list[str]] = {}
     for row in rows if verbose else fresh:
         groups.setdefault((row.action, _how(row)), []).append(row.name)

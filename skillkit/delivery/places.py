@@ -13,35 +13,24 @@ from skillkit.delivery.lock import Entry
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 
-READ_BY = {
-    "claude-code": ".claude/skills",
-    "codex": ".agents/skills",
-    "copilot-cli": ".agents/skills",
-    "gemini-cli": ".agents/skills",
-    "opencode": ".agents/skills",
-}
-"""The folder for each agent, in the project as in the home folder: measured with the clients themselves."""
 FOLDERS = (".agents/skills", ".claude/skills")
+"""Together these reach every agent."""
 
 State = Literal["missing", "ok", "broken-link", "other-link", "changed"]
 
 
 def folders_for(agents: Sequence[str], scope: Scope) -> tuple[str, ...]:
     """The folders that these agents read, all by default. Raises SkillkitError for an agent that is not known."""
-    found = set()
+    known = AGENTS.names()
     for agent in agents:
-        others = {each.name: each.skill_folders[scope] for each in AGENTS if each.skill_folders.get(scope)}
-        if agent not in READ_BY and agent not in others:
-            known = sorted({*READ_BY, *others})
+        if agent not in known:
             raise SkillkitError(f"no agent {agent!a}{did_you_mean(agent, known)}", f"known: {', '.join(known)}")
-        found.add(READ_BY.get(agent) or others[agent][0])
-    return tuple(sorted(found)) or FOLDERS
+    return tuple(sorted({AGENTS[agent].skill_folders[scope][0] for agent in agents})) or FOLDERS
 
 
 def allowed_folders(scope: Scope) -> frozenset[str]:
     """The folders that skills may be put into."""
-    others = {folder for agent in AGENTS for folder in agent.skill_folders.get(scope, ())}
-    return frozenset({*FOLDERS, *others})
+    return frozenset(folder for agent in AGENTS for folder in agent.skill_folders[scope])
 
 
 def real_folders(root: Path, folders: Sequence[str], source: Path | None) -> list[str]:

@@ -21,7 +21,7 @@ FIXTURE = Path(__file__).parent.parent / "fixtures" / "index"
 MARKET = ".claude-plugin/marketplace.json"
 WELL_KNOWN = "site/.well-known/agent-skills"
 MADE = (MARKET, f"{WELL_KNOWN}/index.json", "site/index.html")
-CLAUDE = os.environ.get("SKILLKIT_TEST_CLAUDE") or shutil.which("claude")
+CLAUDE = shutil.which("claude", path=os.environ.get("SKILLKIT_TEST_CLIENTS", ""))
 
 
 @pytest.fixture
@@ -317,7 +317,7 @@ def test_two_thousand_skills(tmp_path: Path, run: Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CLAUDE, reason="no claude; SKILLKIT_TEST_CLAUDE names one")
+@pytest.mark.skipif(not CLAUDE, reason="no claude in SKILLKIT_TEST_CLIENTS")
 def test_claude_code_accepts_and_installs_the_marketplace(root: Path, run: Run) -> None:
     hook = {"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "true"}]}]}}
     put(root, "hooks/hooks.json", json.dumps(hook))
