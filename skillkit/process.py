@@ -2,8 +2,11 @@
 
 import contextlib
 import os
+import selectors
 import signal
 import subprocess
+import time
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -84,6 +87,100 @@ def run(
     finally:
         _apart.discard(process)
     return Completed(process.returncode, stdout, stderr.decode("utf-8", errors="replace"))
+
+
+def stream(
+    arguments: Sequence[str],
+    *,
+    cwd: Path,
+    environment: Mapping[str, str],
+    seconds: float,
+    write: Callable[[bytes], None],
+    without: Collection[str] = (),
+    keep: Collection[int] = (),
+    started: Callable[[int], None] | None = None,
+) -> int | None:
+    """Runs a program apart from our terminal and hands over what it prints as it comes; output and errors are one.
+
+    `started` gets the number of its process group; it inherits the files `keep`; `environment` is added to our own
+    without the names in `without`. Returns its exit status, or None if it took longer than `seconds` and was ended with
+    all that it started. What it left running in the background when it ended goes on. Raises SkillkitError if it is not
+    installed.
+    """
+    own = {name: value for name, value in os.environ.items() if name not in without}
+    try:
+        process = subprocess.Popen(
+            list(arguments),
+            cwd=cwd,
+            env={**own, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            pass_fds=tuple(keep) if os.name == "posix" else (),
+        )
+    except FileNotFoundError:
+        raise SkillkitError(f"{arguments[0]} is not installed", f"install {arguments[0]} and try again") from None
+    _apart.add(process)
+    until = time.monotonic() + seconds
+    assert process.stdout is not None
+    try:
+        if started:
+            started(process.pid)
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            while time.monotonic() < until:
+                # A program in the background may keep the pipe open after the one that we started has ended.
+                has_ended = process.poll() is not None
+                ready = selector.select(0 if has_ended else min(0.1, max(0.0, until - time.monotonic())))
+                part = os.read(process.stdout.fileno(), 65_536) if ready else b""
+                if part:
+                    write(part)
+                elif has_ended:
+                    return process.returncode
+                elif ready:
+                    return process.wait(timeout=max(0.01, until - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        pass
+    finally:
+        _apart.discard(process)
+        if process.poll() is None:
+            end_group(process.pid)
+            process.wait()
+        process.stdout.close()
+    return None
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is a process of that number."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass  # it is somebody else's
+    return True
+
+
+def start_of(process: int) -> str | None:
+    """When a process started, as the system counts; None if it is gone, empty where the system does not tell."""
+    if not is_alive(process):
+        return None
+    try:
+        return (
+            Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[19]
+        )
+    except (OSError, IndexError):
+        return ""
+
+
+def end_group(number: int) -> None:
+    """Ends a process that leads a group, with its group; nothing if it is over, or the number belongs to another."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if not hasattr(os, "killpg"):
+            os.kill(number, signal.SIGTERM)
+        elif os.getpgid(number) == number:
+            os.killpg(number, signal.SIGKILL)
 
 
 def start_detached(

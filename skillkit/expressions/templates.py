@@ -58,6 +58,12 @@ def templates(data: dict[str, Any]) -> Iterator[Template]:
                     yield Template(part, pointer_to(part, index, field), kind, text)
 
 
+def choices(data: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The values of the declared parameters that have some to choose from."""
+    declared = ((item.get("name"), item.get("choices")) for _, item in items(data, "parameters"))
+    return {name: tuple(map(str, each)) for name, each in declared if isinstance(name, str) and isinstance(each, list)}
+
+
 def parameters(data: dict[str, Any]) -> dict[str, str]:
     """The declared parameters: name to type."""
     declared = (item for _, item in items(data, "parameters"))

@@ -1,6 +1,7 @@
 """Works on the objects and refs of git repositories; never touches the user's working tree, index or branches."""
 
 from skillkit.git.call import ANONYMOUS as ANONYMOUS
+from skillkit.git.call import OF_ANOTHER_REPOSITORY as OF_ANOTHER_REPOSITORY
 from skillkit.git.call import Access as Access
 from skillkit.git.call import OutrunError as OutrunError
 from skillkit.git.call import without_credentials as without_credentials
@@ -44,3 +45,13 @@ from skillkit.git.repository import start as start
 from skillkit.git.repository import start_remote as start_remote
 from skillkit.git.repository import version as version
 from skillkit.git.repository import with_parents as with_parents
+from skillkit.git.state import State as State
+from skillkit.git.state import fingerprint as fingerprint
+from skillkit.git.state import git_dir as git_dir
+from skillkit.git.state import ignored_files as ignored_files
+from skillkit.git.state import moved_refs as moved_refs
+from skillkit.git.state import restore_refs as restore_refs
+from skillkit.git.state import restore_state as restore_state
+from skillkit.git.state import save_state as save_state
+from skillkit.git.state import untracked_folders as untracked_folders
+from skillkit.git.state import working_files as working_files

@@ -15,6 +15,7 @@ from skillkit.shell.arguments import slot_of
 from skillkit.shell.effects import CMDLET
 from skillkit.shell.effects import effect_of
 from skillkit.shell.parse import Simple
+from skillkit.shell.parse import simple_commands
 from skillkit.shell.wrappers import program_of
 from skillkit.shell.wrappers import takes_word
 from skillkit.shell.wrappers import unwrapped
@@ -168,3 +169,9 @@ def normal_form(simple: Simple) -> Action:
         slots=tuple(slots),
         effect=effect_of(verb, words, positional, writes=simple.writes),
     )
+
+
+def only_looks(script: str) -> bool:
+    """Whether all commands of a script only read or print; parameters in braces count as words."""
+    commands = (each for each in simple_commands(script) if each.words)
+    return all(not each.writes and normal_form(each).effect == "look" for each in commands)

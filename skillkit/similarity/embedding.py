@@ -124,8 +124,8 @@ class StaticModel:
                 yield Near(place, int(other), round(float(cosines[other]), DIGITS))
 
 
-def embedder_of(settings: Config) -> Embedder | None:
-    """The model that the settings name, if any."""
+def embedder_of(settings: Config, least: float | None = None) -> Embedder | None:
+    """The model that the settings name, if any. Texts are near from `least` on, or from the cosine of the settings."""
     if not settings.embedding_model:
         return None
-    return StaticModel(settings.embedding_model, settings.embedding_threshold)
+    return StaticModel(settings.embedding_model, settings.embedding_threshold if least is None else least)
