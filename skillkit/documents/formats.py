@@ -123,9 +123,13 @@ def render_skill_md(skill: "Skill") -> str:
     return f"---\n{dumped(keys)}---\n\n{skill.instructions.strip()}\n"
 
 
-def render_workflow(skill: "Skill") -> str:
-    """A workflow file. What SKILL.md owns (the description) and what provenance owns is left to them."""
+def render_workflow(skill: "Skill", *, flat: bool = False) -> str:
+    """A workflow file. What SKILL.md owns (the description, unless `flat`) and what provenance owns is left to them."""
     keys: dict[str, object] = {"name": skill.name, "version": skill.version}
+    if flat and skill.description:
+        keys["description"] = skill.description
+    if skill.project_scope:
+        keys["project_scope"] = skill.project_scope
     for name in ("triggers", "parameters", "preconditions", "steps", "postconditions"):
         items = [item.model_dump(exclude_defaults=True) for item in getattr(skill, name)]
         if items:

@@ -16,6 +16,10 @@ from skillkit.files.tree import DiskTree
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
+from skillkit.model.layout import FLAT
+from skillkit.model.layout import FOLDERS
+from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import WORKFLOW_FILES
 from skillkit.model.layout import is_aside
 from skillkit.model.layout import is_passed_over
 from skillkit.model.source import Document
@@ -23,17 +27,13 @@ from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 
-SKILL_FILE = "SKILL.md"
 _LETTERS = ("sS\u017f", "kK\u212a", "iI", "lL", "lL", ".", "mM", "dD")
 MISSPELT_SKILL_FILES = tuple(sorted({"".join(each) for each in product(*_LETTERS)} - {SKILL_FILE}))
 """All other spellings in small and capital letters, which file systems that fold case load.
 
 Below a folder `skills`, or in one that is named, a skill is meant.
 """
-WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
 BELOW_SKILLS = frozenset({*WORKFLOW_FILES, *MISSPELT_SKILL_FILES})
-FLAT = (".yaml", ".yml")
-"""The extensions of flat workflow files."""
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -188,20 +188,6 @@ def documents_in(files: Sequence[str], exclude: Sequence[str] = ()) -> dict[str,
     known = frozenset(files)
     found = {skill: document_paths(skill, known) for skill in skill_paths(files, exclude)}
     return {skill: [path for path in paths if path] for skill, paths in found.items()}
-
-
-FOLDERS = (
-    ".claude/skills",
-    ".agents/skills",
-    ".codex/skills",
-    ".gemini/skills",
-    ".copilot/skills",
-    ".config/opencode/skill",
-    ".opencode/skill",
-    ".cursor/skills",
-    ".kiro/skills",
-)
-"""Where agents look for skills, below the home folder and below a project."""
 
 
 def installed_skills(here: Path) -> list[SkillFolder]:

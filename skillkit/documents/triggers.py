@@ -4,8 +4,14 @@ Their structure decides whether one can match at all; none is run for that.
 """
 
 import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
+from skillkit.expressions.backtracking import backtracks
+from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.regex_tree import MANY
 from skillkit.expressions.regex_tree import ONE_CHARACTER
 from skillkit.expressions.regex_tree import Item
@@ -18,23 +24,135 @@ from skillkit.expressions.regex_tree import parsed
 from skillkit.expressions.regex_tree import width
 from skillkit.expressions.templates import PARAMETER
 
-STANDS_FOR = {"semver": r"\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?", "path": r"\S+", "bool": "(?:true|false|yes|no)"}
+LEADING_FLAGS = Pattern(r"(?:\(\?[aiLmsux]+\))+")
+WORD = r"\S*[^\s.,;:!?]"
+QUOTES = "\"'`"
+QUOTED = "|".join(f"{quote}[^{quote}]+{quote}" for quote in QUOTES)
+VERSION = r"\d+\.\d+\.\d+(?!\w|\.\d)(?:[-+][0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)?"
+STANDS_FOR = {"semver": VERSION, "path": f"{QUOTED}|{WORD}", "bool": "true|false|yes|no|on|off"}
+BEFORE = {"semver": "v?"}
+"""What may stand before a value and is no part of it."""
 ANYTHING = ".+?"
+LAST = f"{QUOTED}|{WORD}"
+"""A string that ends a trigger: nothing says how far it goes, so that it is a word, or what is in quotes."""
 SAMPLES = {"semver": "1.2.3", "path": "a/b.txt", "bool": "true"}
+NOT_INSIDE = r"(?!(?<=\w)\w)"
+"""A place that is not within a word."""
+MAX_TEXT = 2_000
+"""So many characters of a text are looked at: within them, what is accepted as a trigger takes milliseconds."""
+MAX_PATTERN = 500
+
+Choices = Mapping[str, Sequence[str]]
+NO_CHOICES: Choices = MappingProxyType({})
+"""The values of each parameter that has some to choose from."""
 
 
-def expression(pattern: str, types: dict[str, str]) -> str:
-    """A trigger as a regular expression: every declared parameter becomes what its type looks like."""
+def expression(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES, *, capture: bool = False) -> str:
+    """A trigger as a regular expression: every declared parameter becomes what its type looks like.
+
+    Where it begins or ends with a letter or digit, it does so at the border of a word. Raises re.error.
+    """
+    named: set[str] = set()
 
     def group(match: re.Match[str]) -> str:
-        return f"(?:{STANDS_FOR.get(types[match[1]], ANYTHING)})" if match[1] in types else match[0]
+        name = match[1]
+        if name not in types:
+            return match[0]
+        is_last = match.end() == len(pattern)
+        form = STANDS_FOR.get(types[name]) or (LAST if is_last else ANYTHING)
+        if types[name] == "choice" and choices.get(name):
+            form = "|".join(re.escape(each) for each in sorted(choices[name], key=lambda each: (-len(each), each)))
+        opened = f"(?P<{name}>" if capture and name not in named else "(?:"
+        named.add(name)
+        return f"{BEFORE.get(types[name], '')}{opened}{form})"
 
-    return PARAMETER.compiled.sub(group, pattern)
+    found = PARAMETER.compiled.sub(group, pattern)
+    items = items_of(parsed(found))
+    begin, end = (NOT_INSIDE if _is_edge(items, side) else "" for side in (0, -1))
+    if not (begin or end):
+        return found
+    flags = LEADING_FLAGS.match(found)
+    lead = flags[0] if flags else ""
+    return f"{lead}{begin}(?:{found[len(lead) :]}){end}"
 
 
-def compiled(pattern: str, types: dict[str, str]) -> re.Pattern[str]:
-    """A trigger, ready to search with; raises re.error."""
-    return re.compile(expression(pattern, types), re.IGNORECASE)
+def _is_edge(items: Items, side: int) -> bool:
+    """Whether a sequence begins (side 0) or ends (side -1) with a character of a word, in one branch at least."""
+    if not items:
+        return False
+    name, argument = name_of(items[side]), items[side][1]
+    if name == "LITERAL":
+        return chr(argument).isalnum()
+    if name == "IN":
+        return all(probe.isalnum() for probe in characters(items[side]))
+    if name.endswith("_REPEAT") and argument[1] > 1:
+        return False
+    return any(_is_edge(body, side) for body in bodies(items[side])) if not name.startswith("ASSERT") else False
+
+
+@lru_cache(maxsize=4_096)
+def _compiled(regex: str) -> re.Pattern[str]:
+    return re.compile(regex, re.IGNORECASE)
+
+
+def compiled(
+    pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES, *, capture: bool = False
+) -> re.Pattern[str]:
+    """A trigger, ready to search with, compiled once; raises re.error."""
+    return _compiled(expression(pattern, types, choices, capture=capture))
+
+
+def refused(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES) -> str:
+    """Why a trigger is not used: it is no regular expression, too long, or backtracks; empty if it is used."""
+    if len(pattern) > MAX_PATTERN:
+        return f"it has {len(pattern):,} characters"
+    try:
+        compiled(pattern, types, choices, capture=True)
+        slow = backtracks(expression(pattern, types, choices))
+    except (re.error, RecursionError, OverflowError) as error:
+        return f"it is no regular expression: {error}"
+    return f"it may take {slow} time" if slow else ""
+
+
+def clean(text: str) -> str:
+    """A text as triggers see it: its first characters, in one line."""
+    return " ".join(text[: 2 * MAX_TEXT].split())[:MAX_TEXT]
+
+
+def values(found: re.Match[str]) -> dict[str, str]:
+    """The values that a text gave to the parameters of a trigger, without quotes around them."""
+    given = {name: value.strip() for name, value in found.groupdict().items() if value and value.strip()}
+    return {name: unquoted(value) for name, value in given.items()}
+
+
+def unquoted(value: str) -> str:
+    """A text without the quotes around it."""
+    is_quoted = len(value) > 2 and value[0] == value[-1] and value[0] in QUOTES
+    return value[1:-1] if is_quoted else value
+
+
+def _runs(items: Items) -> Iterator[str]:
+    """The runs of letters that every text has which a sequence matches."""
+    run = ""
+    for item in items:
+        name = name_of(item)
+        if name == "LITERAL":
+            run += chr(item[1][1] if isinstance(item[1], tuple) else item[1])
+            continue
+        yield run
+        run = ""
+        if name == "SUBPATTERN":
+            yield from _runs(items_of(item[1][3]))
+        elif name.endswith("_REPEAT") and item[1][0]:
+            yield from _runs(items_of(item[1][2]))
+    yield run
+
+
+def needed(pattern: str, types: Mapping[str, str]) -> str:
+    """The longest literal, in small letters, that a text must have for the trigger to match; often empty."""
+    filled = PARAMETER.compiled.sub(lambda match: "." if match[1] in types else match[0], pattern)
+    ascii_runs = [run.lower() for run in _runs(items_of(parsed(filled))) if run.isascii()]
+    return max(ascii_runs, key=len, default="")
 
 
 def _sets_flags(items: Items) -> bool:
@@ -127,10 +245,14 @@ def _shortest(items: Items) -> str | None:
     return text
 
 
-def sample(pattern: str, types: dict[str, str]) -> str | None:
+def sample(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES) -> str | None:
     """The shortest sentence that a trigger matches; None if none is found."""
-    filled = PARAMETER.compiled.sub(
-        lambda m: re.escape(SAMPLES.get(types[m[1]], "thing")) if m[1] in types else m[0], pattern
-    )
+
+    def value(found: re.Match[str]) -> str:
+        if found[1] not in types:
+            return found[0]
+        return re.escape(next(iter(choices.get(found[1], ())), "") or SAMPLES.get(types[found[1]], "thing"))
+
+    filled = PARAMETER.compiled.sub(value, pattern)
     text = _shortest(items_of(parsed(filled)))
-    return text if text and compiled(pattern, types).search(text) else None
+    return text if text and compiled(pattern, types, choices).search(text) else None

@@ -13,7 +13,6 @@ from pathlib import PurePosixPath
 from urllib.parse import unquote
 
 from skillkit import git
-from skillkit.documents.library import SKILL_FILE
 from skillkit.documents.library import documents_in
 from skillkit.documents.library import owner
 from skillkit.documents.library import read_skill
@@ -27,6 +26,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.model.layout import SKILL_FILE
 from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 from skillkit.shell.tables import INTERPRETERS

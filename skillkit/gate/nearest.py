@@ -14,13 +14,13 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit import git
-from skillkit.documents.library import SKILL_FILE
 from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import SKILL_FILE
 from skillkit.model.similar import Similar
 from skillkit.similarity.commonness import commonplaces
 from skillkit.similarity.compare import MIN_SHINGLES

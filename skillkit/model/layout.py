@@ -15,6 +15,24 @@ ID_KEY = "skillkit-id"
 SKILLS = "skills"
 """The folder below which every folder is a skill's or a group's."""
 
+SKILL_FILE = "SKILL.md"
+WORKFLOW_FILES = ("workflow.yaml", "workflow.yml")
+FLAT = (".yaml", ".yml")
+"""The extensions of flat workflow files."""
+
+FOLDERS = (
+    ".claude/skills",
+    ".agents/skills",
+    ".codex/skills",
+    ".gemini/skills",
+    ".copilot/skills",
+    ".config/opencode/skill",
+    ".opencode/skill",
+    ".cursor/skills",
+    ".kiro/skills",
+)
+"""Where agents look for skills, below the home folder and below a project."""
+
 AGENT_FOLDERS = frozenset(
     [
         ".agents",

@@ -18,9 +18,15 @@ if TYPE_CHECKING:
     from skillkit.model.proposal import Agreement
     from skillkit.model.proposal import Proposal
     from skillkit.model.proposal import Verdict
+    from skillkit.model.run import Match
+    from skillkit.model.run import RegisteredSkill
+    from skillkit.model.run import RunResult
+    from skillkit.model.run import Trial
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
+    from skillkit.model.skill_index import IndexedSkill
+    from skillkit.model.source import Fault
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,8 @@ class Usage:
     `uses` counts a skill several times in a session that called it several times. `signs` says in how many sessions
     each sign was seen. `first` and `last` are the days of the first and the last of these sessions, `since` that on
     which its SKILL.md was committed (all `YYYY-MM-DD`, empty if not known); `possible` counts the sessions from `since`
-    on. `path` is empty for a skill that the repository does not have.
+    on. `path` is empty for a skill that the repository does not have. `runs` counts how often its workflow was run,
+    `failed` how many of these runs did not succeed.
     """
 
     name: str
@@ -72,6 +79,8 @@ class Usage:
     possible: int = 0
     projects: tuple[str, ...] = ()
     signs: tuple[tuple[Sign, int], ...] = ()
+    runs: int = 0
+    failed: int = 0
 
 
 class Report(NamedTuple):
@@ -81,6 +90,7 @@ class Report(NamedTuple):
     somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
     `left_out` are paths of skills that are not listed for others, with the reasons.
     `authored` are the drafts of an author, where they are shown beside what rules found.
+    `faults` are why files were left out that are no skills for that reason.
     `fixes` are None where nobody asked for them. `redactions` counts what was masked, by kind;
     `weeks` the sessions that began in each ISO week.
     """
@@ -101,6 +111,11 @@ class Report(NamedTuple):
     writings: tuple[Writing, ...] = ()
     parts: tuple["Part", ...] = ()
     lessons: tuple["TaughtLesson", ...] = ()
+    skills: tuple["RegisteredSkill | IndexedSkill", ...] = ()
+    faults: tuple["Fault", ...] = ()
+    matches: tuple["Match", ...] = ()
+    trials: tuple["Trial", ...] = ()
+    runs: tuple["RunResult", ...] = ()
     families: Mapping[str, str] = {}
     counts: Mapping[str, int] = {}
     by_format: Mapping[str, int] = {}

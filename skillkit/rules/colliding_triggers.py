@@ -31,6 +31,7 @@ from typing import NamedTuple
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
+from skillkit.expressions.templates import choices
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
@@ -67,15 +68,15 @@ def _triggers(folder: SkillFolder) -> Iterator[_Trigger]:
     document = folder.readable_workflow if _has_triggers(folder) else None
     if document is None:
         return
-    types = parameters(document.data)
+    types, values = parameters(document.data), choices(document.data)
     for index, trigger in items(document.data, "triggers"):
         pattern = trigger.get("pattern")
         if not isinstance(pattern, str) or len(pattern) > MAX_LENGTH:
             continue
         try:
-            if backtracks(triggers.expression(pattern, types)):
+            if backtracks(triggers.expression(pattern, types, values)):
                 continue
-            said, expression = triggers.sample(pattern, types), triggers.compiled(pattern, types)
+            said, expression = triggers.sample(pattern, types, values), triggers.compiled(pattern, types, values)
         except (re.error, RecursionError, OverflowError):
             continue
         if said:

@@ -38,6 +38,7 @@ import re
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
+from skillkit.expressions.templates import choices
 from skillkit.expressions.templates import items
 from skillkit.expressions.templates import parameters
 from skillkit.model.finding import Violation
@@ -54,12 +55,12 @@ WRONG = {
 }
 
 
-def _wrong(pattern: str, types: dict[str, str]) -> str:
+def _wrong(pattern: str, types: dict[str, str], values: dict[str, tuple[str, ...]]) -> str:
     if len(pattern) > MAX_LENGTH:
         return f"the trigger has {len(pattern):,} characters"
     try:
-        triggers.compiled(pattern, types)
-        expression = triggers.expression(pattern, types)
+        triggers.compiled(pattern, types, values, capture=True)
+        expression = triggers.expression(pattern, types, values)
         anchor = triggers.never_matches(expression)
         if anchor:
             return f"the trigger never matches: {anchor} cannot hold where it stands"
@@ -75,9 +76,9 @@ def check(document: Document) -> Violations:
     """Yields each such trigger."""
     if "triggers" not in document.data:
         return
-    types = parameters(document.data)
+    types, values = parameters(document.data), choices(document.data)
     for index, trigger in items(document.data, "triggers"):
         pattern = trigger.get("pattern")
-        wrong = _wrong(pattern, types) if isinstance(pattern, str) else ""
+        wrong = _wrong(pattern, types, values) if isinstance(pattern, str) else ""
         if wrong:
             yield Violation(document.source.at(pointer_to("triggers", index, "pattern")), wrong)
