@@ -1,0 +1,42 @@
+"""Measures which skills sentences call for, and how long that takes: `matching.py SKILLS [UTTERANCES]...`.
+
+SKILLS is a folder with the public skills that `utterances/` speaks of (the built-in ones are added); for the times, a
+folder with 2,000 skills.
+"""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from skillkit.paths import builtin_skills
+from skillkit.workflows.cached import folder_matcher
+from skillkit.workflows.utterances import counts_of
+from skillkit.workflows.utterances import read_utterances
+from skillkit.workflows.utterances import tried
+
+TEXTS = ("release v1.2.3", "why did the last release fail?", "make the nightly job faster", "x " * 1000)
+
+
+def main(skills: str, *files: str) -> None:
+    """Prints counts for each file, then times."""
+    folder = Path(skills).resolve()
+    matcher = folder_matcher(folder, builtin_skills())
+    for file in files or sorted(str(each) for each in (Path(__file__).parent / "utterances").glob("*.yaml")):
+        print(file, counts_of(tried(matcher, read_utterances(Path(file)))))
+    print(f"{len(matcher.index.skills):,} skills")
+    for text in TEXTS:
+        matcher.match(text)
+        began = time.perf_counter()
+        for _ in range(10):
+            matcher.match(text)
+        print(f"  loaded: {(time.perf_counter() - began) * 100:5.1f} ms  {text[:30]!r}")
+    for _ in range(3):
+        began = time.perf_counter()
+        command = [sys.executable, "-m", "skillkit", "match", "--skills", str(folder), TEXTS[0]]
+        subprocess.run(command, check=True, capture_output=True)
+        print(f"  cold: {(time.perf_counter() - began) * 1000:.0f} ms")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

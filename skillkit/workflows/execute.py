@@ -1,0 +1,152 @@
+"""Runs a workflow: values, preconditions, steps, postconditions; undoes it if it fails.
+
+Nothing runs before all of it is known: every value has its type, every command can be run safely with it, every edit
+stays in the project, and somebody agreed to what cannot be undone.
+"""
+
+import secrets
+import time
+from collections.abc import Mapping
+from datetime import UTC
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from skillkit.errors import SkillkitError
+from skillkit.model.run import Conclusion
+from skillkit.model.run import RegisteredSkill
+from skillkit.model.run import RunResult
+from skillkit.shell.command import only_looks
+from skillkit.workflows import Audience
+from skillkit.workflows.journal import Journal
+from skillkit.workflows.plan import Plan
+from skillkit.workflows.plan import plan
+from skillkit.workflows.snapshot import Snapshot
+from skillkit.workflows.steps import SECONDS
+from skillkit.workflows.steps import StepRunner
+from skillkit.workflows.steps import StoppedError
+from skillkit.workflows.undo import undone_by
+
+OWN = frozenset({"built-in", "project"})
+"""Sources of skills that run without a question."""
+
+
+def _agree(registered: RegisteredSkill, made: Plan, root: Path, audience: Audience) -> None:
+    """Asks what has to be asked before a run. Raises SkillkitError if somebody declines."""
+    questions = []
+    if registered.source not in OWN:
+        details = "\n".join(made.commands)
+        questions.append(
+            (f"{made.skill.name} comes from {registered.source} ({registered.path}). Run its commands?", details)
+        )
+    if made.unconfirmed:
+        questions.append(("Part of this cannot be undone. Go on?", "\n".join(made.unconfirmed)))
+    changing = [each for each in made.skill.steps if each.type == "bash" and not only_looks(each.command or "")]
+    lost = [step for step in changing if not step.rollback]
+    if lost and not (root / ".git").exists():
+        details = "\n".join(f"{step.name}: {made.text(step)}" for step in lost)
+        questions.append(("Outside of a git repository these steps cannot be undone. Go on?", details))
+    for question, details in questions:
+        if not audience.agrees(question, details):
+            raise DeclinedError("declined: nothing was run", "")
+
+
+class DeclinedError(SkillkitError):
+    """Somebody declined a question before the run."""
+
+
+class _Ending(NamedTuple):
+    """How a run ended, and what became of its undoing."""
+
+    conclusion: Conclusion
+    message: str
+    undone: list[str] = []
+    faults: list[str] = []
+    aside: str = ""
+
+
+def run(
+    registered: RegisteredSkill,
+    given: Mapping[str, str],
+    *,
+    root: Path,
+    audience: Audience,
+    dry_run: bool = False,
+    rollback: bool = True,
+    keep_going: bool = False,
+    seconds: float = SECONDS,
+) -> RunResult:
+    """Runs a workflow in a project and returns how it went; if it fails, what it changed is undone.
+
+    A dry run only says what would be done. With `keep_going` the other steps run after one that
+    failed, and nothing is undone. Raises SkillkitError if it cannot begin (DeclinedError if somebody declines): then no
+    step was run.
+    """
+    made = plan(registered.skill, given)
+    current = StepRunner(made, root, audience, seconds=seconds, dry_run=dry_run)
+    identifier, started = secrets.token_hex(4), datetime.now(UTC).isoformat(timespec="seconds")
+    began = time.monotonic()
+    if dry_run:
+        ending = _ended(current, keep_going=False)
+    else:
+        with Journal(root).locked() as journal:
+            if journal.left():
+                raise SkillkitError("a run in this project was interrupted", "skillkit undo: rolls it back")
+            skill = made.skill.model_dump(mode="json")
+            head = {"id": identifier, "source": registered.source, "skill": skill, "values": made.values}
+            try:
+                _agree(registered, made, root, audience)
+                snapshot = journal.begin({**head, "started": started})
+                current.journal = journal
+                ending = _ended(current, keep_going=keep_going)
+            except BaseException:
+                if not (current.done or current.begun):
+                    journal.end()
+                raise
+            is_kept = not rollback or keep_going or not (current.done or current.begun)
+            if ending.conclusion == "success" or is_kept:
+                journal.end()
+            else:
+                ending = _undone(ending, current, snapshot, journal, identifier)
+    return RunResult(
+        id=identifier,
+        skill=made.skill.name,
+        version=made.skill.version,
+        source=registered.source,
+        root=str(root),
+        conclusion=ending.conclusion,
+        started_at=started,
+        seconds=round(time.monotonic() - began, 3),
+        parameters=tuple(made.values.items()),
+        steps=tuple(current.results),
+        message=ending.message,
+        undone=tuple(ending.undone),
+        not_undone=tuple(ending.faults),
+        aside=ending.aside,
+        dry_run=dry_run,
+    )
+
+
+def _undone(ending: _Ending, current: StepRunner, snapshot: Snapshot, journal: Journal, identifier: str) -> _Ending:
+    """Undoes what a run changed; if that is interrupted, too, the journal stays."""
+    try:
+        undone, faults = undone_by(current, snapshot, identifier)
+    except KeyboardInterrupt:
+        return ending._replace(faults=["undoing it was interrupted; skillkit undo goes on with it"])
+    journal.end()
+    return ending._replace(undone=undone, faults=faults, aside=str(snapshot.aside or ""))
+
+
+def _ended(current: StepRunner, *, keep_going: bool) -> _Ending:
+    """Runs everything; returns how it ended, and why it did not succeed."""
+    try:
+        message = current.all(keep_going=keep_going)
+    except StoppedError as stop:
+        return _Ending(stop.result.conclusion, f"{stop.result.name}: {stop.result.message}")
+    except KeyboardInterrupt:
+        current.cut("interrupted")
+        return _Ending("cancelled", "interrupted")
+    except OSError as error:
+        message = f"the journal cannot be written: {error.strerror}"
+        current.cut(message)
+    return _Ending("failure" if message else "success", message)

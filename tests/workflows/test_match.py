@@ -1,0 +1,219 @@
+"""Texts find the skills that they ask for, with the values in them, and no others."""
+
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from skillkit.model.run import Match
+from skillkit.model.run import RegisteredSkill
+from skillkit.model.skill import Skill
+from skillkit.similarity.embedding import Near
+from skillkit.workflows import cached
+from skillkit.workflows.match import Matcher
+from skillkit.workflows.match import intent
+from skillkit.workflows.match import is_ambiguous
+from skillkit.workflows.sentences import clauses
+from tests.conftest import Run
+from tests.conftest import SkillRepo
+
+
+def workflow(name: str, description: str, *patterns: str, **types: Any) -> RegisteredSkill:
+    parameters = [
+        {"name": key, "description": "A value.", **({"type": kind} if isinstance(kind, str) else kind)}
+        for key, kind in types.items()
+    ]
+    made = Skill.model_validate(
+        {
+            "name": name,
+            "description": description,
+            "triggers": [{"pattern": each} for each in patterns],
+            "parameters": parameters,
+            "steps": [{"name": "go", "type": "bash", "command": "true"}],
+        }
+    )
+    return RegisteredSkill(made, "project", f"skills/{name}")
+
+
+PLANES = {"type": "choice", "choices": ["glider", "jet plane"]}
+LAUNCHES = "Launches a plane from the catapult."
+POLISHES = "Polishes the wings of a plane with wax."
+PACKS = "Packs parachutes. Does not launch anything."
+KNOWN = Matcher(
+    [
+        workflow("launch", LAUNCHES, "launch v?{version}", "launch {plane} now", version="semver", plane=PLANES),
+        workflow("polish", POLISHES, "polish {part}$", "(?:is|are) the wings? shiny", part="string"),
+        workflow("pack", PACKS, 'pack "{label}"', "fold the parachutes", label="string"),
+        workflow("log", "Writes the flight log.", r"log (?P<name>\w+) in {file}", file="path"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "values"),
+    [
+        ("launch v1.2.3", "launch", {"version": "1.2.3"}),
+        ("Please LAUNCH 1.2.3-rc.1 today.", "launch", {"version": "1.2.3-rc.1"}),
+        ("launch jet plane now", "launch", {"plane": "jet plane"}),
+        ('pack "The big one"', "pack", {"label": "The big one"}),
+        ("polish left wing", "polish", {"part": "left wing"}),
+        ("are the wings shiny?", "polish", {}),
+        ("log arrivals in notes/today.md", "log", {"file": "notes/today.md"}),
+        ("could you wax the wings of this plane", "polish", {}),
+        ("the weather is fine, so fold the parachutes", "pack", {}),
+    ],
+)
+def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: dict[str, str]) -> None:
+    kind, found = intent(text, KNOWN)
+    assert (kind, found[0].skill) == ("skill", name)
+    assert values.items() <= dict(found[0].parameters).items()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "why did the launch of 1.2.3 fail?",
+        "we launched 1.2.3 yesterday",
+        "do not launch 1.2.3",
+        "don't fold the parachutes",
+        "launching the plane is not the same as polishing its wings",
+        "in the tower, what does launch 1.2.3 mean?",
+        "relaunch1.2.3",
+        "fyi I already launched the plane",
+        "write a poem",
+        "",
+        "   ",
+        "???",
+    ],
+)
+def test_what_asks_for_nothing_is_passed_through(text: str) -> None:
+    assert intent(text, KNOWN) == ("pass-through", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("could you please stop it", ["request"]),
+        ("what is that, and how does it work?", ["question", "question"]),
+        ("tell me why it fails", ["question"]),
+        ("should we stop it?", ["advice"]),
+        ("never stop it. go on!", ["negation", "request"]),
+        ("it stopped because the disk was full", ["report", "report"]),
+        ("restart nginx", ["request"]),
+    ],
+)
+def test_a_clause_has_a_form(text: str, forms: list[str]) -> None:
+    assert [each.form for each in clauses(text)] == forms
+
+
+def test_two_skills_that_fit_alike_are_ambiguous() -> None:
+    alike = Matcher([workflow(name, f"Does {name}.", "sweep the floor") for name in ("one", "two")])
+    found = alike.match("sweep the floor")
+    assert [(each.skill, each.score) for each in found] == [("one", 1.0), ("two", 1.0)]
+    assert is_ambiguous(found)
+    assert not is_ambiguous(KNOWN.match("launch 1.2.3"))
+
+
+def test_a_trigger_that_backtracks_is_not_used_and_named() -> None:
+    matcher = Matcher([workflow("bad", "Bad.", r"(a+)+b", "(", "sweep well")])
+    assert len(matcher.index.refused) == 2
+    assert [each.skill for each in matcher.match("sweep well")] == ["bad"]
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 100_000, "launch " * 20_000, '"' * 50_000, "[a" * 50_000, "is the wing " * 9_000]
+)
+def test_a_long_text_takes_bounded_time(text: str) -> None:
+    began = time.perf_counter()
+    KNOWN.match(text)
+    assert time.perf_counter() - began < 5
+
+
+def about(description: str) -> str:
+    return f"---\nname: sweep\ndescription: {description}\n---\n\n# Sweep\n"
+
+
+def test_the_index_is_kept_until_a_skill_changes(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> None:
+    skill_repo.commit({"skills/sweep/SKILL.md": about("Sweep the hangar floor with a broom.")})
+    asked = "sweep the hangar floor"
+    assert cached.registered_matcher(skill_repo.root).match(asked)[0].skill == "sweep"
+    with monkeypatch.context() as patched:
+        patched.setattr("skillkit.workflows.indexing.index_of", None)
+        assert cached.registered_matcher(skill_repo.root).match(asked)[0].skill == "sweep"
+    skill_repo.commit({"skills/sweep/SKILL.md": about("Bake bread in a hot oven.")})
+    assert cached.registered_matcher(skill_repo.root).match("bake bread in the oven")[0].skill == "sweep"
+
+
+UTTERANCES = """
+- {text: commit this, skill: commit}
+- {text: commit everything, skill: release}
+- {text: what is a commit?, skill: null}
+- {text: release 1.2.3, skill: [release, deploy], parameters: {version: 1.2.3}}
+"""
+
+
+def test_an_evaluation_counts_and_names_what_went_wrong(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "said.yaml").write_text(UTTERANCES)
+    done = run("match", "--eval", "said.yaml", "--min-accuracy", "0.9", cwd=tmp_path)
+    assert done.code == 1
+    assert done.stdout.splitlines() == [
+        "wrong  commit everything",
+        "       expected release, found commit",
+        "  1 x release -> commit",
+        "top-1 2/3 (66.7%)",
+        "false activations 0/1",
+        "parameters 1/1",
+    ]
+    assert run("match", "--eval", "said.yaml", "--min-accuracy", "0.6", cwd=tmp_path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- {skill: commit}", "said.yaml:1"),
+        ("- {text: [a], skill: b}", "said.yaml:1"),
+        ("a: b", "said.yaml"),
+        ("- text: 'a", "said.yaml:1"),
+        ("- {text: a, skill: b, more: c}", "more"),
+    ],
+)
+def test_a_broken_file_of_utterances_is_named_with_its_line(text: str, said: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "said.yaml").write_text(text)
+    done = run("match", "--eval", "said.yaml", cwd=tmp_path)
+    assert done.code == 2
+    assert said in done.stderr
+
+
+def test_a_run_takes_skill_and_values_from_a_text(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('version = "1.0.0"\n')
+    done = run("run", "--from-text", "release v1.2.3", "--dry-run", cwd=tmp_path)
+    assert done.code == 0, done.stderr
+    assert 'git tag -a "v1.2.3"' in done.stderr
+    none = run("run", "--from-text", "sing a song", cwd=tmp_path)
+    assert (none.code, "no trigger of a workflow matches" in none.stderr) == (2, True)
+
+
+class Meanings:
+    """Takes every text for near that speaks of cleaning."""
+
+    def near(self, texts: Sequence[str], asked: Sequence[int]) -> Iterator[Near]:
+        yield from (Near(asked[0], n, 0.7) for n, each in enumerate(texts) if n and "Polishes" in each)
+
+
+def test_what_shares_no_words_is_found_by_its_meaning_where_there_is_a_model() -> None:
+    matcher = Matcher(index=KNOWN.index)
+    asked = "please make my glider gleam"
+    assert matcher.match(asked) == []
+    matcher.embedder = Meanings()
+    assert matcher.match(asked) == [Match("polish", 0.7, "embedding", "")]
+    assert matcher.match("why does my glider gleam?") == []
+    assert matcher.match("launch 1.2.3")[0].method == "pattern"
+
+
+def test_a_match_is_plain_data() -> None:
+    assert KNOWN.match("launch 1.2.3")[0] == Match(
+        "launch", 1.0, "pattern", "launch v?{version}", (("version", "1.2.3"),)
+    )
