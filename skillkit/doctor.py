@@ -26,6 +26,7 @@ from skillkit.store import FILE
 from skillkit.store import Store
 from skillkit.store.retention import VARIABLE
 from skillkit.store.retention import keep_days
+from skillkit.workflows.history import History
 
 
 @dataclass(frozen=True)
@@ -229,6 +230,21 @@ def _staged_fact(folder: Path) -> Fact:
     return Fact("staged", f"{count} candidate{'' if count == 1 else 's'}; skillkit candidates lists them")
 
 
+def _runs_fact() -> Fact:
+    history = History()
+    if not history.path.exists():
+        return Fact("runs", "none yet; skillkit run and pick remember each")
+    try:
+        history.check()
+        count = history.count()
+    except SkillkitError as error:
+        return Fact("runs", from_home(str(history.path)), error.message, error.hint)
+    size = _sized(history.path.stat().st_size)
+    return Fact(
+        "runs", f"{count:,} workflow{' was' if count == 1 else 's were'} run, {size}; skillkit history lists them"
+    )
+
+
 def _own_facts(folder: Path, named: str | None) -> Iterator[Fact]:
     yield Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}")
     yield _settings_fact(folder, named)
@@ -236,6 +252,7 @@ def _own_facts(folder: Path, named: str | None) -> Iterator[Fact]:
     yield _folder_fact("cache folder", paths.cache_dir(), "SKILLKIT_CACHE_DIR")
     yield _remembered_fact(paths.state_dir())
     yield _staged_fact(paths.state_dir())
+    yield _runs_fact()
 
 
 def facts(folder: Path, named: str | None = None) -> list[Fact]:

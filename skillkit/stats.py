@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from skillkit.mining.sessions import Selection
@@ -16,6 +17,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.report import Sign
 from skillkit.model.report import Usage
+from skillkit.model.run import RunResult
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.store import Store
@@ -54,6 +56,7 @@ def stats(
     *,
     since: Mapping[str, str],
     selection: Selection,
+    runs: Iterable[RunResult] = (),
     store: Store | None = None,
     all_remembered: bool = False,
     remember_logs: bool = False,
@@ -64,7 +67,8 @@ def stats(
 ) -> Report:
     """Reports the use of each skill, those most used first, then those that the repository does not have.
 
-    `since` holds the day on which each skill came, by path. Logs are read as by `mine`. A sub-agent's log is a session.
+    `since` holds the day on which each skill came, by path; `runs` are past runs of workflows. Logs are read as by
+    `mine`. A sub-agent's log is a session.
 
     Raises SkillkitError if there is no session log at all.
     """
@@ -73,6 +77,10 @@ def stats(
         paths, store, others=all_remembered, remember=remember_logs, users=users, hosts=hosts, jobs=jobs, watch=watch
     )
     own = {folder.name: folder.path for folder in skills}
+    ended: dict[str, Counter[str]] = {name: Counter() for name in own}
+    for run in runs:
+        if run.skill in ended and not run.dry_run:
+            ended[run.skill][run.conclusion] += 1
     tallies: dict[str, _Tally] = {}
     named: dict[str, str] = {}
     days: list[str] = []
@@ -100,7 +108,10 @@ def stats(
     for name, path in own.items():
         start = since.get(path, "")
         possible = sum(day >= start for day in days)
-        found.append(tallies.get(name, _Tally()).usage(name, path, start, possible))
+        usage = tallies.get(name, _Tally()).usage(name, path, start, possible)
+        found.append(
+            replace(usage, runs=sum(ended[name].values()), failed=ended[name].total() - ended[name]["success"])
+        )
     found += [tallies[short].usage(named[short], possible=len(days)) for short in tallies if short not in own]
     found.sort(key=lambda each: (not each.path, -each.sessions, -each.uses, each.since, each.name))
     return Report(
@@ -119,5 +130,6 @@ def stats(
             "used": sum(bool(each.path and each.sessions) for each in found),
             "never": sum(bool(each.path and not each.sessions) for each in found),
             "unknown": sum(not each.path for each in found),
+            "runs": sum(each.runs for each in found),
         },
     )

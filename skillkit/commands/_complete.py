@@ -55,6 +55,28 @@ def candidates(ctx: click.Context, option: click.Parameter, incomplete: str) -> 
     return [CompletionItem(name, help=title) for name, title in known if name.startswith(incomplete)]
 
 
+def runs(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Ids of past runs."""
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs these
+
+    from skillkit.workflows.history import History  # noqa: PLC0415
+
+    del ctx, option
+    found = History().runs(20)
+    return [CompletionItem(each.id, help=each.skill) for each in found if each.id.startswith(incomplete)]
+
+
+def skills(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of the skills that count here; for `run`, of those with a workflow."""
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs these
+
+    from skillkit.workflows.registry import registered_index  # noqa: PLC0415
+
+    del option
+    known = [each.skill for each in registered_index(Path()) if each.has_workflow or ctx.info_name != "run"]
+    return [CompletionItem(each.name, help=each.description) for each in known if each.name.startswith(incomplete)]
+
+
 class ListUnlessNamed(click.Group):
     """A group that runs its command `list` where none is named: `skillkit sessions LOGS` lists them."""
 

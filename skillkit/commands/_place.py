@@ -12,7 +12,6 @@ from typing import NamedTuple
 import click
 
 from skillkit import config
-from skillkit.documents.library import SKILL_FILE
 from skillkit.documents.library import is_misspelt
 from skillkit.documents.library import owner
 from skillkit.errors import SkillkitError
@@ -24,6 +23,7 @@ from skillkit.files.tree import Overlay
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.model.layout import MANIFEST_FOLDER
+from skillkit.model.layout import SKILL_FILE
 
 STDIN = "-"
 

@@ -25,6 +25,7 @@ from skillkit.store import Store
 from skillkit.store.records import Known
 from skillkit.store.retention import Wanted
 from skillkit.store.retention import keep_days
+from skillkit.workflows.history import History
 
 SHOWN = 10
 
@@ -37,12 +38,14 @@ def _id(store: Store, begun: str) -> str:
     return found[0] if found else begun
 
 
-def _show(sessions: Sequence[Known]) -> None:
+def _show(sessions: Sequence[Known], runs: int) -> None:
     agents = ", ".join(f"{agent} {count}" for agent, count in sorted(Counter(s.agent for s in sessions).items()))
     projects = counted(len({session.project for session in sessions if session.project}), "project")
     days = sorted({session.day for session in sessions if session.day})
     when = f", {days[0]} to {days[-1]}" if len(days) > 1 else f", {days[0]}" if days else ""
-    about = f"About to forget {counted(len(sessions), 'session')} ({agents}) of {projects}{when}:"
+    ran = f" and {counted(runs, 'run')} of workflows" if runs else ""
+    of = f" ({agents}) of {projects}" if sessions else ""
+    about = f"About to forget {counted(len(sessions), 'session')}{of}{when}{ran}:"
     for line in wrap(about, min(get_terminal_size().columns, WIDTH), break_on_hyphens=False):
         click.echo(line, err=True)
     for each in sessions[:SHOWN]:
@@ -60,7 +63,8 @@ def _show(sessions: Sequence[Known]) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
     """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk, the staged
-    candidates with evidence of them, and the answers of authors about them.
+    candidates with evidence of them, the answers of authors about them, and with --project, --before or --all past runs
+    of workflows.
 
     Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
     they are: one that is named or changes later is read again, and after --all each one is; the others are reported as
@@ -75,17 +79,20 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
         before=f"{before:%Y-%m-%d}" if before else "",
     )
     found = store.known_sessions(wanted)
-    if found and not yes and sys.stdin.isatty():
-        _show(found)
+    runs = History().count(wanted)
+    if (found or runs) and not yes and sys.stdin.isatty():
+        _show(found, runs)
         if not click.confirm("Forget them?", err=True):
             click.echo("nothing was forgotten", err=True)
             raise click.exceptions.Exit(DECLINED)
     staged = Staging(paths.state_dir()).forget(wanted)
+    runs = History().forget(wanted)
     forget_digests()
     forget_answers(paths.state_dir() / "answers", wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
-    click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}")
-    if not (found or staged or everything):
+    ran = f", and {counted(runs, 'run')} of workflows" if runs else ""
+    click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}{ran}")
+    if not (found or staged or runs or everything):
         known = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
         click.echo(f"hint: nothing remembered fits; remembered is {known}", err=True)
     return 0

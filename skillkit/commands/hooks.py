@@ -63,6 +63,11 @@ SCOPE = click.option(
 )
 
 
+NEXT = """
+From now on a session that ends is mined on this machine, and the next one that begins is offered
+what was found. skillkit candidates list shows it, skillkit hooks uninstall takes the hooks out."""
+
+
 @click.group("hooks", short_help="Put skillkit into a coding agent, or take it out.")
 def command() -> None:
     """Let a coding agent call skillkit when a session starts and when it ends.
@@ -79,17 +84,21 @@ def install(*, names: tuple[str, ...], scope: Scope) -> int:
 
     Your own settings call skillkit by its path, those of a project the one on the PATH.
     """
+    is_new = False
     for agent in _agents(names, "install"):
         outcome = installation.install(agent, scope, _root(scope), installation.command_for(scope))
         if not outcome.changed:
             click.echo(f"{agent.title}: nothing to do, the hooks are in {_shown(outcome.path)}")
         else:
+            is_new = True
             click.echo(f"{agent.title}: hooks installed in {_shown(outcome.path)}")
             _tell_backup(outcome)
             if agent.to_do:
                 click.echo(f"  {agent.to_do}")
         if outcome.warning:
             click.echo(f"{click.style('warning:', fg='yellow', bold=True)} {outcome.warning}", err=True)
+    if is_new:
+        click.echo(NEXT)
     return 0
 
 

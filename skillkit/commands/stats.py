@@ -20,6 +20,7 @@ from skillkit.files.tree import DiskTree
 from skillkit.mining.sessions import Selection
 from skillkit.model.folder import SkillFolder
 from skillkit.stats import stats
+from skillkit.workflows.history import History
 
 
 def _came(folder: Path, skills: list[SkillFolder]) -> dict[str, str]:
@@ -71,6 +72,7 @@ def command(
             folders,
             since=_came(folder, folders),
             selection=wanted,
+            runs=History().runs(),
             **reading.arguments(paths),
             watch=watch,
         )

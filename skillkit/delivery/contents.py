@@ -14,9 +14,9 @@ from posixpath import normpath
 from typing import NamedTuple
 
 from skillkit.documents.escape import visible
-from skillkit.documents.library import SKILL_FILE
 from skillkit.drafting.diff import unified_diff
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import SKILL_FILE
 
 MAX_FILES = 1000
 MAX_FILE_BYTES = 8 * 1024 * 1024

@@ -14,7 +14,6 @@ from skillkit.delivery.contents import File
 from skillkit.delivery.contents import UnfitError
 from skillkit.delivery.contents import files_of
 from skillkit.delivery.lock import is_name
-from skillkit.documents.library import SKILL_FILE
 from skillkit.documents.library import read_skill
 from skillkit.documents.library import skill_paths
 from skillkit.errors import SkillkitError
@@ -27,6 +26,7 @@ from skillkit.model.finding import Finding
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import AGENT_FOLDERS
+from skillkit.model.layout import SKILL_FILE
 from skillkit.model.layout import SKILLS
 
 NAMES_SHOWN = 8

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from skillkit.model.finding import page_of
 from skillkit.model.report import Report
+from skillkit.model.run import RegisteredSkill
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
 
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from skillkit.model.finding import Finding
     from skillkit.model.proposal import Verdict
     from skillkit.model.report import Usage
+    from skillkit.model.run import Match
+    from skillkit.model.run import RunResult
     from skillkit.model.session import Session
+    from skillkit.model.skill_index import IndexedSkill
 
 VERSION = 1
 
@@ -209,6 +213,8 @@ def _usage(usage: Usage) -> Shape:
         "sessions": usage.sessions,
         "possible_sessions": usage.possible,
         "uses": usage.uses,
+        "runs": usage.runs,
+        "failed_runs": usage.failed,
         "first": usage.first or None,
         "last": usage.last or None,
         "since": usage.since or None,
@@ -259,6 +265,23 @@ def _index(report: Report) -> Shape:
     }
 
 
+def _run(result: RunResult) -> Shape:
+    fields = result._asdict()
+    return {
+        **{"skill_version" if name == "version" else name: value for name, value in fields.items()},
+        "parameters": dict(result.parameters),
+        "steps": [step._asdict() for step in result.steps],
+    }
+
+
+def _ran(report: Report) -> Shape:
+    return {**_run(report.runs[0]), "notes": report.notes}
+
+
+def _history(report: Report) -> Shape:
+    return {"runs": [_run(result) for result in report.runs], "summary": report.counts}
+
+
 def _demo(report: Report) -> Shape:
     return {
         "folder": report.texts["folder"],
@@ -269,20 +292,86 @@ def _demo(report: Report) -> Shape:
     }
 
 
+def _listed(found: IndexedSkill | RegisteredSkill) -> Shape:
+    return {
+        **_fields(found, "skill.name skill.version source path shadows skill.description"),
+        "workflow": found.has_workflow,
+        "triggers": [trigger.pattern for trigger in found.skill.triggers],
+    }
+
+
+def _list(report: Report) -> Shape:
+    return {
+        "skills": [_listed(found) for found in report.skills],
+        "unreadable": [_fields(fault, "location.path location.start_line message") for fault in report.faults],
+        "summary": report.counts,
+    }
+
+
+def _show(report: Report) -> Shape:
+    found = report.skills[0]
+    assert isinstance(found, RegisteredSkill)
+    return {**_fields(found, "source path shadows"), "skill": found.skill.model_dump(mode="json")}
+
+
+def _match_row(match: Match) -> Shape:
+    return {**_fields(match, "skill score method trigger"), "parameters": dict(match.parameters)}
+
+
+def _match(report: Report) -> Shape:
+    from skillkit.workflows.match import is_ambiguous  # noqa: PLC0415 - only this command needs it
+
+    if not report.trials:
+        rows = [_match_row(match) for match in report.matches]
+        return {"matches": rows, "ambiguous": is_ambiguous(report.matches), "notes": report.notes}
+    from skillkit.workflows.utterances import accuracy  # noqa: PLC0415 - only --eval needs it
+    from skillkit.workflows.utterances import collisions  # noqa: PLC0415 - as above
+    from skillkit.workflows.utterances import confusions  # noqa: PLC0415 - as above
+
+    counts = dict(report.counts)
+    return {
+        "conclusion": report.conclusion,
+        "accuracy": round(accuracy(counts), 4),
+        "false_activations": round(counts["false_activations"] / max(1, counts["silent"]), 4),
+        "confusions": [
+            {"expected": a or None, "found": b or None, "count": n} for a, b, n in confusions(report.trials)
+        ],
+        "collisions": [{"skills": [a, b], "count": n} for a, b, n in collisions(report.trials)],
+        "utterances": [
+            {
+                **_fields(each, "text expected"),
+                "right": each.is_right,
+                "parameters_right": each.values_right if each.has_values else None,
+                "matches": [_match_row(match) for match in each.found],
+            }
+            for each in report.trials
+        ],
+        "notes": report.notes,
+        "summary": counts,
+    }
+
+
 SHAPES: dict[str, Callable[[Report], Shape]] = {
     "candidates": _candidates,
     "dedupe": _dedupe,
     "demo": _demo,
     "digest": _digest,
     "gate": _gate,
+    "history": _history,
     "index": _index,
     "init": _init,
     "lessons": _lessons,
     "lint": _lint,
+    "list": _list,
+    "match": _match,
     "mine": _mine,
     "new": _init,
+    "pick": _history,
     "propose": _propose,
+    "run": _ran,
+    "undo": _ran,
     "sessions": _sessions,
+    "show": _show,
     "stats": _stats,
     "verify": _verify,
 }

@@ -331,13 +331,20 @@ def test_json_is_alone_on_stdout(
         "dedupe": [],
         "doctor": [],
         "enhance": [],
+        "history": [],
+        "list": [],
+        "match": ["commit this"],
+        "show": ["release"],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    assert set(commands) == set(COMMANDS) - {"schema", "forget", "action", "hook", "hooks", "install"}
+    others = {"schema", "forget", "action", "hook", "hooks", "install", "export", "pick", "run", "undo"}
+    assert set(commands) == set(COMMANDS) - others
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
         document = json.loads(outcome.stdout)
         assert (document["version"], document["command"], outcome.stderr) == (1, name, "")
+    ran = run("run", "commit", "message=Change", "--dry-run", "--format", "json", cwd=skill_repo.root).json
+    assert (ran["version"], ran["command"], ran["skill_version"]) == (1, "run", "1.0.0")
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,20 @@ from tests.conftest import skill
 from tests.store.test_store import EXAMPLES
 
 
+def test_runs_of_workflows_count_beside_sessions(run: Run, skill_repo: SkillRepo) -> None:
+    workflow = "name: greet\nsteps:\n  - {name: say, type: bash, command: test -f greeting}\n"
+    skill_repo.commit({"skills/greet/workflow.yaml": workflow, "skills/greet/SKILL.md": skill("greet")})
+    assert run("run", "greet", cwd=skill_repo.root).code == 1
+    skill_repo.commit({"greeting": "hello"})
+    assert run("run", "greet", cwd=skill_repo.root).code == 0
+    assert run("run", "greet", "--dry-run", cwd=skill_repo.root).code == 0
+    arguments = ("stats", str(EXAMPLES), "--no-store")
+    counted = {each["name"]: each for each in run(*arguments, "--format", "json", cwd=skill_repo.root).json["skills"]}
+    assert (counted["greet"]["runs"], counted["greet"]["failed_runs"]) == (2, 1)
+    assert counted["release"]["runs"] == 0
+    assert "Runs of workflows: greet 2 (1 failed)" in run(*arguments, cwd=skill_repo.root).stdout
+
+
 def call(name: str, status: Status = "ok") -> Observation:
     action = Action(kind="other", verb="skill", words=("skill", name))
     return Observation(session="s", turn=1, kind="action", actions=(action,), status=status)
@@ -109,6 +123,8 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
         "sessions": 3,
         "possible_sessions": 3,
         "uses": 3,
+        "runs": 0,
+        "failed_runs": 0,
         "first": "2026-01-10",
         "last": "2026-01-30",
         "since": "2026-01-01",
@@ -119,6 +135,7 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
     assert (unused["since"], unused["possible_sessions"]) == ("2026-01-25", 1)
     assert (other["name"], other["path"], other["sessions"], other["possible_sessions"]) == ("dataviz", None, 1, 4)
     assert outcome.json["summary"] == {
+        "runs": 0,
         "sessions": 4,
         "read": 4,
         "remembered": 0,

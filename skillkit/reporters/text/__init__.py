@@ -9,9 +9,16 @@ from skillkit.reporters import reporter
 MODULES = {
     "candidates": "candidates",
     "gate": "lint",
+    "history": "history",
     "lint": "lint",
+    "list": "skills",
+    "match": "match",
     "mine": "mine",
+    "pick": "history",
+    "run": "history",
+    "undo": "history",
     "sessions": "usage",
+    "show": "skills",
     "stats": "usage",
 }
 """Where the view of a command is; that of the others is in `short`."""

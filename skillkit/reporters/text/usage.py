@@ -184,4 +184,7 @@ def stats_lines(report: Report, style: Style) -> Iterator[str]:
     below = list(unread(report, style))
     if own:
         below.append(f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never")
+    run = [f"{u.name} {u.runs:,}" + (f" ({u.failed:,} failed)" if u.failed else "") for u in own if u.runs]
+    if run:
+        below.append(f"Runs of workflows: {', '.join(run)}")
     yield from ("", *below) if below else ()

@@ -1,0 +1,96 @@
+"""`skillkit match`."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from skillkit.commands._report import finish
+from skillkit.commands._report import report_options
+from skillkit.errors import SkillkitError
+from skillkit.model.report import Report
+
+if TYPE_CHECKING:
+    from skillkit.similarity.embedding import Embedder
+
+SAME_MEANING = 0.5
+"""The least cosine of a sentence and a description; between two descriptions the settings ask for more."""
+MOST_INPUT = 100_000
+"""So many characters of standard input are read."""
+
+
+def _embedder(ctx: click.Context) -> "Embedder | None":
+    """The model that the settings name; they are read only where it may be of use."""
+    from skillkit import config  # noqa: PLC0415 - most texts match without
+    from skillkit.similarity.embedding import embedder_of  # noqa: PLC0415 - as above
+
+    return embedder_of(config.load(Path.cwd(), ctx.obj["config"]), SAME_MEANING)
+
+
+@click.command("match", short_help="Find the skills that a text calls for.")
+@click.argument("text", nargs=-1)
+@click.option("--limit", type=click.IntRange(1, 50), default=5, show_default=True, help="Show so many at most.")
+@click.option(
+    "--skills",
+    type=click.Path(exists=True, file_okay=False),
+    metavar="DIR",
+    help="Match the skills anywhere below DIR and the built-in ones, not the registered ones.",
+)
+@click.option(
+    "--eval",
+    "utterances",
+    type=click.Path(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Measure on a YAML file of utterances: text, skill (a name, a list, or null), parameters.",
+)
+@click.option(
+    "--min-accuracy",
+    type=click.FloatRange(0, 1),
+    help="With --eval: exit 1 if a smaller share of the utterances that call for a skill finds it first.",
+)
+@report_options("text", "json")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    text: tuple[str, ...],
+    limit: int,
+    skills: str | None,
+    utterances: str | None,
+    min_accuracy: float | None,
+) -> int:
+    """Find the skills that TEXT calls for, the likeliest first, with the parameters that it gives.
+
+    The patterns of triggers are tried first, then words that the text shares with names, triggers, descriptions and
+    bodies, then, if the settings name an `embedding-model`, what means the same. A text that only asks for facts,
+    reports or denies calls for no skill. Without TEXT, standard input is read. Exits with 1 if nothing matches.
+    """
+    if utterances and text:
+        raise SkillkitError("--eval takes no TEXT", "leave out one of the two")
+    if min_accuracy is not None and not utterances:
+        raise SkillkitError("--min-accuracy is for --eval", "name a file with --eval FILE")
+    from skillkit.paths import builtin_skills  # noqa: PLC0415 - not needed for the help
+    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - as above
+    from skillkit.workflows.cached import registered_matcher  # noqa: PLC0415 - as above
+
+    matcher = folder_matcher(Path(skills).resolve(), builtin_skills()) if skills else registered_matcher(Path.cwd())
+    if utterances:
+        from skillkit.workflows.utterances import accuracy  # noqa: PLC0415 - only --eval needs it
+        from skillkit.workflows.utterances import counts_of  # noqa: PLC0415 - as above
+        from skillkit.workflows.utterances import read_utterances  # noqa: PLC0415 - as above
+        from skillkit.workflows.utterances import tried  # noqa: PLC0415 - as above
+
+        matcher.embedder = _embedder(ctx)
+        trials = tuple(tried(matcher, read_utterances(Path(utterances))))
+        counts = {"skills": len(matcher.index.skills), **counts_of(trials)}
+        failed = min_accuracy is not None and accuracy(counts) < min_accuracy
+        report = Report("match", "failure" if failed else "success", trials=trials, counts=counts)
+        return finish(ctx, report._replace(notes=matcher.index.refused))
+    said = " ".join(text) or sys.stdin.read(MOST_INPUT)
+    found = tuple(matcher.match(said, limit))
+    if not found and (embedder := _embedder(ctx)):
+        matcher.embedder = embedder
+        found = tuple(matcher.match(said, limit))
+    report = Report("match", "success" if found else "failure", matches=found, notes=matcher.index.refused)
+    return finish(ctx, report._replace(counts={"skills": len(matcher.index.skills)}))

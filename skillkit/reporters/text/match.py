@@ -1,0 +1,70 @@
+"""Which skills a text calls for, and how well a file of utterances is matched."""
+
+from collections.abc import Iterator
+
+from skillkit.model.report import Report
+from skillkit.model.run import Match
+from skillkit.model.run import Trial
+from skillkit.reporters import Style
+from skillkit.reporters.text.history import values_of
+from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import painted
+from skillkit.reporters.text.paint import printable
+from skillkit.workflows.match import MARGIN
+from skillkit.workflows.match import is_ambiguous
+from skillkit.workflows.utterances import accuracy
+from skillkit.workflows.utterances import collisions
+from skillkit.workflows.utterances import confusions
+
+MAX_WRONG = 20
+"""Utterances that went wrong of which the text is shown; -v shows all."""
+
+
+def _line(match: Match, style: Style) -> str:
+    values = printable(values_of(match.parameters))
+    by = (
+        f"trigger {printable(match.trigger)}"
+        if match.trigger
+        else f"by its {'words' if match.method == 'text' else 'meaning'}"
+    )
+    name = painted(style, printable(match.skill), bold=True)
+    return f"{match.score:.2f}  {name}{f'  {values}' if values else ''}  ({by})"
+
+
+def match_lines(report: Report, style: Style) -> Iterator[str]:
+    """A line a match; or what went wrong with utterances, and the shares."""
+    if report.trials:
+        yield from _measured(report, style)
+        return
+    yield from (_line(match, style) for match in report.matches)
+    if style.quiet:
+        return
+    if not report.matches:
+        yield f"No skill matches ({counted(report.counts['skills'], 'skill')} looked at)"
+    elif is_ambiguous(report.matches):
+        yield f"It is not clear which of the first two is meant: their scores differ by less than {MARGIN}"
+    yield from (f"note: {printable(note)}" for note in report.notes)
+
+
+def _expected(trial: Trial) -> str:
+    return " or ".join(trial.expected) or "no skill"
+
+
+def _measured(report: Report, style: Style) -> Iterator[str]:
+    wrong = [each for each in report.trials if not each.is_right]
+    for each in wrong if style.verbose else wrong[:MAX_WRONG]:
+        found = each.found[0].skill if each.found else "no skill"
+        yield f"{painted(style, 'wrong', fg='red')}  {printable(each.text)}"
+        yield f"       expected {printable(_expected(each))}, found {printable(found)}"
+    if len(wrong) > MAX_WRONG and not style.verbose:
+        yield f"and {len(wrong) - MAX_WRONG} more; -v shows all"
+    for expected, found, number in confusions(report.trials):
+        yield f"  {number} x {printable(expected or 'no skill')} -> {printable(found or 'no skill')}"
+    for one, other, number in collisions(report.trials):
+        yield f"  {printable(one)} and {printable(other)} compete in {counted(number, 'utterance')}"
+    counts = dict(report.counts)
+    yield from (f"note: {printable(note)}" for note in report.notes)
+    yield f"top-1 {counts['right']}/{counts['calling']} ({accuracy(counts):.1%})"
+    yield f"false activations {counts['false_activations']}/{counts['silent']}"
+    if counts["with_parameters"]:
+        yield f"parameters {counts['parameters_right']}/{counts['with_parameters']}"
