@@ -45,6 +45,7 @@ HOOKS = JsonHooks(
     NAME,
     {
         "SessionStart": {"type": "command", "command": "", "timeout": 10},
+        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
         "SessionEnd": {"type": "command", "command": "", "timeout": 5},
     },
 )

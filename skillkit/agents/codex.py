@@ -31,6 +31,7 @@ HOOKS = JsonHooks(
     NAME,
     {
         "SessionStart": {"type": "command", "command": "", "timeout": 10},
+        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
         "SessionEnd": {"type": "command", "command": "", "timeout": 3},  # the longest that it allows
     },
 )

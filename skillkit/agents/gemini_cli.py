@@ -28,6 +28,7 @@ HOOKS = JsonHooks(
     NAME,
     {
         "SessionStart": {"name": "skillkit", "type": "command", "command": "", "timeout": 10_000},
+        "BeforeAgent": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
         "SessionEnd": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
     },
 )

@@ -1,4 +1,5 @@
-"""What an agent's event leads to: a session that ended is queued, one that begins is offered what is staged.
+"""What an agent's event leads to: a session that ended is queued, one that begins is offered what is staged,
+a prompt is told of a skill for it.
 
 Agents wait for hooks, and show their errors to the user or the model. So nothing heavy is imported before it is needed,
 an answer is always one JSON object, and whatever fails is noted in a log.
@@ -147,6 +148,14 @@ def _begun(event: "Event", answer: Answer) -> None:
                 start_worker(queue)
 
 
+def _asked(event: "Event", answer: Answer) -> None:
+    """Names the skill that a prompt calls for."""
+    from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
+    from skillkit.hooks.suggest import suggest  # noqa: PLC0415 - goes with a prompt
+
+    suggest(event, lambda text: answer(AGENTS[event.agent].reply(event, text)))
+
+
 def handle(agent: str, name: str, stream: IO[str], answer: Answer) -> None:
     """Does what an event calls for, and answers once. Never raises; what fails is noted in the log."""
     answers: list[Mapping[str, Any]] = []
@@ -162,6 +171,8 @@ def handle(agent: str, name: str, stream: IO[str], answer: Answer) -> None:
         event = event_of(agent, name, payload_of(stream))
         if event and event.moment == "start":
             _begun(event, once)
+        elif event and event.moment == "prompt":
+            _asked(event, once)
         elif event and event.moment in ("turn", "end"):
             _queued(event)
     except Exception as error:  # noqa: BLE001 - no error may reach the agent

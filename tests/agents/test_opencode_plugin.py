@@ -126,6 +126,7 @@ def test_calls(tmp_path: Path) -> None:
     assert not (tmp_path / "x").exists()
 
 
+@pytest.mark.slow
 def test_a_program_that_is_missing(tmp_path: Path) -> None:
     (tmp_path / "driver.mjs").write_text(DRIVER, encoding="utf-8")
     (tmp_path / "plugin.mjs").write_text(AGENTS["opencode"].installed(None, "/no/skillkit"), encoding="utf-8")

@@ -128,6 +128,17 @@ def test_claude_code_stages_at_the_end_and_offers_at_the_next_start_once(project
     assert not any("<skillkit-candidates>" in json.dumps(request) for request in model.requests)
 
 
+def test_claude_code_hears_of_the_skill_that_a_prompt_calls_for(project: Path, model: Endpoint) -> None:
+    claude = client("claude")
+    run("skillkit", "hooks", "install", "--agent", "claude-code", "--scope", "project", cwd=project)
+    run(claude, "-p", "please release v1.2.3", cwd=project)
+    assert any("skillkit run release version=1.2.3" in json.dumps(request) for request in model.requests)
+    model.requests.clear()
+    run(claude, "-p", "why did the release fail?", cwd=project)
+    assert model.requests
+    assert not any("skillkit run" in json.dumps(request) for request in model.requests)
+
+
 def test_the_plugin_and_its_marketplace_are_valid(project: Path) -> None:
     claude = client("claude")
     for path in (

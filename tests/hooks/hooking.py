@@ -91,7 +91,6 @@ def context(reply: Mapping[str, Any]) -> str:
     if not reply:
         return ""
     (inner,) = reply.values()
-    assert inner["hookEventName"] == "SessionStart"
     return str(inner["additionalContext"])
 
 

@@ -188,6 +188,7 @@ def test_a_state_folder_that_cannot_be_written(
         assert (done.communicate(timeout=30), done.returncode) == ((b"{}\n", b""), 0)
 
 
+@pytest.mark.slow
 def test_a_disk_without_room(three: list[Path]) -> None:
     words = f"ulimit -f 0; exec {sys.executable} -m skillkit hook SessionEnd --agent claude-code"
     given = json.dumps(payload("bun-session-0", three[0]))
