@@ -60,10 +60,12 @@ def walk(node: Node) -> Iterator[Node]:
 
 def pattern(found: Skill, trigger: str) -> re.Pattern[str]:
     """The trigger as a regular expression, each parameter a named group."""
-    types = {parameter.name: parameter.type for parameter in found.parameters}
+    declared = {parameter.name: parameter for parameter in found.parameters}
 
     def group(match: re.Match[str]) -> str:
-        return f"(?P<{match[1]}>{STANDS_FOR.get(types[match[1]], '.+?')})"
+        parameter = declared[match[1]]
+        choices = "|".join(map(re.escape, parameter.choices or ())) or ".+?"
+        return f"(?P<{match[1]}>{STANDS_FOR.get(parameter.type, choices)})"
 
     return re.compile(PARAMETER.compiled.sub(group, trigger), re.IGNORECASE)
 
@@ -78,7 +80,18 @@ def called_with(found: Skill, utterance: str) -> dict[str, str] | None:
 
 
 def test_the_built_in_skills() -> None:
-    assert {"commit", "release", "test", *META} == set(NAMES)
+    assert {
+        "commit",
+        "deploy",
+        "format",
+        "issue",
+        "maintenance",
+        "pr",
+        "release",
+        "service",
+        "test",
+        *META,
+    } == set(NAMES)
 
 
 def test_all_lint_clean() -> None:
@@ -195,6 +208,36 @@ SAID: list[tuple[str, str, dict[str, str] | None]] = [
     ("commit", "commit this as is", {}),
     ("commit", "which commit broke the build?", None),
     ("commit", "save the file", None),
+    ("deploy", "deploy to staging", {"env": "staging"}),
+    ("deploy", "please deploy the api to production.", {"env": "production"}),
+    ("deploy", "push this to prod", {"env": "prod"}),
+    ("deploy", "deploy it", {}),
+    ("deploy", "push to origin", None),
+    ("deploy", "the deploy script is broken", None),
+    ("format", "format the code", {}),
+    ("format", "run ruff", {}),
+    ("format", "format the code in src/app", {"path": "src/app"}),
+    ("format", "fix the lint errors", {}),
+    ("format", "what format does the log have?", None),
+    ("service", "restart nginx", {"action": "restart", "service": "nginx"}),
+    ("service", "stop the api service", {"action": "stop", "service": "api"}),
+    ("service", "check status of postgresql", {"action": "status", "service": "postgresql"}),
+    ("service", "show me the logs for the web container", {"action": "logs", "service": "web"}),
+    ("service", "restart the service redis, please", {"action": "restart", "service": "redis"}),
+    ("service", "start working on the parser", None),
+    ("service", "check status of the pull request", None),
+    ("pr", "create pr", {}),
+    ("pr", "open a pull request against develop", {"base": "develop"}),
+    ("pr", 'open a PR titled "Refuse empty names"', {"title": "Refuse empty names"}),
+    ("pr", "review the pull request", None),
+    ("issue", "create an issue", {}),
+    ("issue", "file a bug report about empty names", {"title": "empty names"}),
+    ("issue", 'open an issue titled "Crash at start"', {"title": "Crash at start"}),
+    ("issue", "fix issue 12", None),
+    ("maintenance", "run maintenance", {}),
+    ("maintenance", "/cb-maintenance:maintain", {}),
+    ("maintenance", "clean up the project", {}),
+    ("maintenance", "the maintenance window is on Sunday", None),
 ]
 
 
