@@ -128,7 +128,9 @@ AGENT_ROOTS: dict[Scope, Path] = {"user": Path("~"), "project": Path()}
 AGENTS_PAGE = """\
 `skillkit hooks install --agent NAME` lets a coding agent call skillkit when a session starts and when it ends. At the
 end the session is queued, and a process of its own mines it; at the start of the next one, the agent is offered what
-was found. Nothing is applied unasked, and a hook that fails does not disturb the agent.
+was found. Claude Code, Codex and Gemini CLI also report prompts: one that calls for a skill beyond doubt gets a line
+that names the skill, once a session ([workflows.md](workflows.md)). Nothing is applied or run unasked, and a hook that
+fails does not disturb the agent.
 
 ```sh
 skillkit hooks install --agent claude-code                  # in your own settings
