@@ -97,8 +97,8 @@ def shown(pilot: Pilot[Any]) -> str:
 
 
 def output(pilot: Pilot[Any]) -> str:
-    """What the run has printed, whether it is in view or not."""
-    return "\n".join(strip.text.rstrip() for strip in pilot.app.screen.query_one("#output", RichLog).lines)
+    """What the run has printed, whether it is in view or not; nothing where its screen is not made yet."""
+    return "\n".join(strip.text.rstrip() for log in pilot.app.screen.query(RichLog) for strip in log.lines)
 
 
 def names(pilot: Pilot[Any]) -> list[str]:
