@@ -20,7 +20,7 @@ from skillkit.workflows.match import Matcher
 from skillkit.workflows.matchable import Index
 from skillkit.workflows.registry import load
 
-FORMAT = 5
+FORMAT = 6
 """Increase the number if the index is made or stored in another way."""
 KIND = "match"
 

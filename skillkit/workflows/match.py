@@ -7,6 +7,7 @@ release yet" say much of a release and ask for none. So every match has to lie i
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from typing import Literal
 from typing import NamedTuple
@@ -44,8 +45,8 @@ LEAST_ASKED = 1.5
 """The least weight of those of them by which the skill is known and that are in one clause which asks for something."""
 LEAST_KNOWN = 5.0
 """The least weight of all words by which a skill without a workflow is known: it has no triggers that say more."""
-NUMBERED = 0.3
-"""What is left of a word with a number behind it, `issue 12`: it names a thing that exists, and no work."""
+EXISTING = 0.3
+"""What is left of a word with a number behind it, or in a path: `issue 12`, `src/format.py` exist, and are no work."""
 HALF = 5.0
 """The weight at which a match by words scores one half."""
 OTHER_ACTION = 0.35
@@ -80,6 +81,8 @@ NAMED = 2.5
 COVERED = 0.5
 """The least share of what a request says that a workflow must be known by to gain that."""
 NUMBER = Pattern(r"#?\d+|[0-9a-f]{7,40}")
+PLACE = Pattern(r"[\w-]/[\w-]|\w\.[a-z]{2,4}$")
+"""A path or a file name."""
 
 
 class _Word(NamedTuple):
@@ -88,7 +91,7 @@ class _Word(NamedTuple):
     root: str
     clause: int
     share: float
-    numbered: bool = False
+    exists: bool = False
 
 
 def is_ambiguous(matches: Sequence[Match]) -> bool:
@@ -176,11 +179,11 @@ class Matcher:
             after = next((at for at, word in enumerate(clause.words) if at > clause.head and word in PREPOSITION), None)
             for at, word in enumerate(clause.words):
                 share = CONTEXT if not asks else REST if after is not None and at > after else OBJECT
-                numbered = at + 1 < len(clause.words) and NUMBER.fullmatch(clause.words[at + 1]) is not None
+                exists = bool(PLACE.search(word) or any(map(NUMBER.fullmatch, clause.words[at + 1 : at + 2])))
                 for each in tokens(word):
                     known = self._known(each)
                     if known not in found or found[known].share < share:
-                        found[known] = _Word(known, number, share, numbered)
+                        found[known] = _Word(known, number, share, exists)
         return list(found.values())
 
     def _known(self, each: str) -> str:
@@ -189,7 +192,7 @@ class Matcher:
             return each
         return (
             within(each, self.index.keys)
-            or (each if each in self.index.postings else corrected(each, self.index.keys))
+            or (each if each in self.index.postings or level(each) < NOWHERE else corrected(each, self.index.keys))
             or each
         )
 
@@ -204,14 +207,15 @@ class Matcher:
         for word in self._words(said):
             weight = telling(word.root, self.index.holders(word.root), len(self.index.skills)) * word.share
             weight *= OF_LIGHT if word.root in LIGHT_ROOTS else 1.0
-            heard[word.root] = weight * (NUMBERED if word.numbered else 1)
+            heard[word.root] = weight * (EXISTING if word.exists else 1)
             for number, share in self.index.postings.get(word.root, ()):
-                of_word = weight * share * (NUMBERED if word.numbered and self.index.skills[number].has_workflow else 1)
+                of_word = weight * share * (EXISTING if word.exists and self.index.skills[number].has_workflow else 1)
                 sums[number] = sums.get(number, 0.0) + of_word
                 if share >= KEY:
                     place = (number, word.clause)
                     known[number] = known.get(number, 0.0) + of_word
                     asked[place] = asked.get(place, 0.0) + of_word
+        _refer_back(said, asked)
         best = max(sums.values(), default=0.0)
         requests = [(clause, self._roots(clause)) for clause in said if clause.form == "request"]
         for number, weight in sums.items():
@@ -272,6 +276,15 @@ class Matcher:
         if clause.form == "advice":
             return not skill.has_workflow
         return clause.form == "question" and skill.answers and clause.words[clause.head] in AUXILIARY
+
+
+def _refer_back(said: Sequence[Clause], asked: dict[tuple[int, int], float]) -> None:
+    """Adds what is reported to a request behind it that refers to it: "the branch is done, push it"."""
+    for place, (before, clause) in enumerate(pairwise(said), 1):
+        if clause.refers_back and before.form == "report":
+            for (number, at), weight in list(asked.items()):
+                if at == place - 1:
+                    asked[number, place] = asked.get((number, place), 0.0) + weight
 
 
 def _is_no_value(values: Mapping[str, str]) -> bool:

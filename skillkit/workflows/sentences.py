@@ -31,14 +31,22 @@ class Clause(NamedTuple):
         parts = verb.split()
         return list(self.words[self.head : self.head + len(parts)]) == parts
 
+    @property
+    def refers_back(self) -> bool:
+        """Whether it asks to do something with what was said before: "push it"."""
+        return self.form == "request" and not PRONOUN.isdisjoint(self.words[self.head + 1 :])
+
 
 QUOTED = Pattern(r"(?<!\w)(?:\"[^\"]+\"|'[^']+'|`[^`]+`|\u201c[^\u201d]+\u201d)(?!\w)")
 """What is in quotes is data: a title, a message."""
 BORDER = Pattern(
     r"[.!?;:](?=\s|$)|[\n,]|\s[-\u2013\u2014]+\s"
-    r"|\s(?:and then|then|but|because|since|while|so that|so|and|before|after|once|until|when|if)\s",
+    r"|\s(?:and then|then|but|because|since|while|so that|so|and|before|after|once|until|when|if)\s"
+    r"|(?<!\byou)\s(?=(?:please|pls|plz|(?:can|could|would|will) you)\s(?!(?:the|an?|all|any|my|our|this|that)\s))",
     re.IGNORECASE,
 )
+PLEASE = frozenset("please pls plz".split())
+PRONOUN = frozenset("it this that them these those".split())
 RUN = Pattern(r"[\w$#@/+.'\u2019-]+")
 
 POLITE = frozenset(
@@ -57,6 +65,7 @@ YOU = frozenset("you u ya we someone somebody".split())
 FIRST = frozenset("i we".split())
 OBLIGED = frozenset("should must shall can could do would may might need".split())
 DEONTIC = frozenset("should shall can could may must".split())
+VERSUS = frozenset("vs versus".split())
 TELL = frozenset("tell explain show describe remind say wonder ask know check see understand".split())
 """Verbs that with a question behind them ask for a fact."""
 SUBJECT = frozenset("i we he she it they you this that these those there".split())
@@ -131,7 +140,7 @@ def _asked(rest: tuple[str, ...]) -> Form | None:
         return "negation"
     if first.endswith("ing") and any(word in BE for word in rest):
         return "report"
-    if any(a in QUESTION and b in AUXILIARY for a, b in pairwise(rest)):
+    if any(a in QUESTION and b in AUXILIARY for a, b in pairwise(rest)) or not VERSUS.isdisjoint(rest):
         return "question"
     return None
 
@@ -189,7 +198,8 @@ def clauses(text: str) -> list[Clause]:
             form, head = _form(whole, mark)
             found[-1] = Clause(form, whole, last.start, end, head)
         elif words:
-            form, head = ("report", 0) if before.split(" ", maxsplit=1)[0] in SUBORDINATE else _form(words, mark)
+            depends = before.split(" ", maxsplit=1)[0] in SUBORDINATE and words[0] not in PLEASE
+            form, head = ("report", 0) if depends else _form(words, mark)
             found.append(Clause(form, words, start, end, head))
         before = mark if words else before
     return found

@@ -20,10 +20,8 @@ FUNCTION = (
     | sentences.DETERMINER
     | sentences.NOT
     | sentences.WISH
-    | frozenset(
-        "me us him them it its at by from as into onto up out off over if than too very again still only also about"
-        " there here when asked".split()
-    )
+    | sentences.PREPOSITION
+    | frozenset("me us him them out if than too very again still only here asked".split())
 )
 """Words that say how a sentence is built, not what it is about."""
 LIGHT = frozenset(

@@ -64,6 +64,8 @@ KNOWN = Matcher(
         ("log arrivals in notes/today.md", "log", {"file": "notes/today.md"}),
         ("could you wax the wings of this plane", "polish", {}),
         ("the weather is fine, so fold the parachutes", "pack", {}),
+        ("the weather is fine so please fold the parachutes", "pack", {}),
+        ("the parachutes lie around in the hangar, can you fold them", "pack", {}),
     ],
 )
 def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: dict[str, str]) -> None:
@@ -82,6 +84,8 @@ def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: 
         "launching the plane is not the same as polishing its wings",
         "in the tower, what does launch 1.2.3 mean?",
         "relaunch1.2.3",
+        "launch vs take-off, what is the difference?",
+        "change the colour in launch/plane.css",
         "fyi I already launched the plane",
         "write a poem",
         "",
@@ -103,6 +107,8 @@ def test_what_asks_for_nothing_is_passed_through(text: str) -> None:
         ("never stop it. go on!", ["negation", "request"]),
         ("it stopped because the disk was full", ["report", "report"]),
         ("restart nginx", ["request"]),
+        ("the pump is done please stop it", ["report", "request"]),
+        ("restart vs reload", ["question"]),
     ],
 )
 def test_a_clause_has_a_form(text: str, forms: list[str]) -> None:
