@@ -188,13 +188,9 @@ class Matcher:
 
     def _known(self, each: str) -> str:
         """The root by which skills are known that is meant by a word: itself, a part of it, or it spelt rightly."""
-        if each in self.index.keys:
+        if each in self.index.keys or level(each) < NOWHERE:
             return each
-        return (
-            within(each, self.index.keys)
-            or (each if each in self.index.postings or level(each) < NOWHERE else corrected(each, self.index.keys))
-            or each
-        )
+        return within(each, self.index.keys) or corrected(each, self.index.keys) or each
 
     def _by_words(self, text: str, said: Sequence[Clause]) -> Iterator[Match]:
         """The skills that share enough telling words with the text."""
