@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+from skillkit.hooks.suggest import certain
 from skillkit.paths import builtin_skills
 from skillkit.workflows.cached import folder_matcher
 from skillkit.workflows.utterances import counts_of
@@ -23,7 +24,10 @@ def main(skills: str, *files: str) -> None:
     folder = Path(skills).resolve()
     matcher = folder_matcher(folder, builtin_skills())
     for file in files or sorted(str(each) for each in (Path(__file__).parent / "utterances").glob("*.yaml")):
-        print(file, counts_of(tried(matcher, read_utterances(Path(file)))))
+        utterances = read_utterances(Path(file))
+        named = [(each.skills, found.skill) for each in utterances if (found := certain(matcher, each.text))]
+        hook = {"named": len(named), "right": sum(name in skills for skills, name in named)}
+        print(file, counts_of(tried(matcher, utterances)), "to agents:", hook)
     print(f"{len(matcher.index.skills):,} skills")
     for text in TEXTS:
         matcher.match(text)

@@ -11,15 +11,16 @@ from skillkit.workflows.sentences import QUOTED
 
 VERSION = Pattern(rf"(?<![\w.])v?({triggers.VERSION})(?![\w])")
 PATH = Pattern(
-    r"(?<!\S)(?:\.{0,2}/)?[\w.@-]+(?:/[\w.@*-]+)+/?(?=[\s,;:!?)]|\.?(?:\s|$))|(?<!\S)[\w-]+\.[a-z]{1,4}(?=[\s,;:!?)]|$)"
+    r"(?<!\S)(?:\.{0,2}/)?[\w.@-]+(?:/[\w.@*-]+)+/?(?=[\s,;:!?)]|\.?(?:\s|$))|(?<!\S)[\w-]+(?:\.[a-z]{2,4}|(?<!\d)\.[a-z])(?=[\s,;:!?)]|$)"
 )
-AFTER_NAME = r"\b{name}(?:\s+is|\s*[:=])\s+"
+AFTER_NAME = r"\b{name}(?:(?:\s+is|\s*[:=])\s+(.+)$|\s+({quoted}))"
 
 
 def _named(text: str, name: str) -> str:
-    """What follows the name of a parameter and a colon: `title: …`, up to the end of the line or sentence."""
-    found = re.search(AFTER_NAME.format(name=re.escape(name.replace("_", " "))) + r"(.+)$", text, re.IGNORECASE)
-    return triggers.unquoted(found[1].strip()) if found else ""
+    """What follows the name of a parameter: in quotes, or behind a colon up to the end (`title: …`)."""
+    pattern = AFTER_NAME.format(name=re.escape(name.replace("_", " ")), quoted=QUOTED.text)
+    found = re.search(pattern, text, re.IGNORECASE)
+    return triggers.unquoted((found[1] or found[2]).strip()) if found else ""
 
 
 def _typed(text: str, slot: Slot) -> str:

@@ -62,6 +62,7 @@ KNOWN = Matcher(
         ("polish left wing", "polish", {"part": "left wing"}),
         ("are the wings shiny?", "polish", {}),
         ("log arrivals in notes/today.md", "log", {"file": "notes/today.md"}),
+        ('could you wax the wings of "Spirit", part "left tip"', "polish", {"part": "left tip"}),
         ("could you wax the wings of this plane", "polish", {}),
         ("the weather is fine, so fold the parachutes", "pack", {}),
         ("the weather is fine so please fold the parachutes", "pack", {}),
