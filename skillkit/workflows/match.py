@@ -46,7 +46,7 @@ LEAST_ASKED = 1.5
 LEAST_KNOWN = 5.0
 """The least weight of all words by which a skill without a workflow is known: it has no triggers that say more."""
 EXISTING = 0.3
-"""What is left of a word with a number behind it, or in a path: `issue 12`, `src/format.py` exist, and are no work."""
+"""What is left of a word with a number behind it, or in a name: `issue 12`, `src/format.py` exist, and are no work."""
 HALF = 5.0
 """The weight at which a match by words scores one half."""
 OTHER_ACTION = 0.35
@@ -81,8 +81,8 @@ NAMED = 2.5
 COVERED = 0.5
 """The least share of what a request says that a workflow must be known by to gain that."""
 NUMBER = Pattern(r"#?\d+|[0-9a-f]{7,40}")
-PLACE = Pattern(r"[\w-]/[\w-]|\w\.[a-z]{2,4}$")
-"""A path or a file name."""
+THING = Pattern(r"[\w.-]*\w/[\w./-]+|[\w-]+\.[a-z]{2,4}\b|\w+_\w+|[A-Za-z][a-z0-9]+[A-Z]\w*")
+"""A path, a file, or a name in code."""
 
 
 class _Word(NamedTuple):
@@ -169,9 +169,10 @@ class Matcher:
         action = root(clause.words[clause.head])
         return clause.start < start and action in OTHERS and self.index.weight(action, number) < KEY
 
-    def _words(self, said: Sequence[Clause]) -> list[_Word]:
+    def _words(self, text: str, said: Sequence[Clause]) -> list[_Word]:
         """The roots of a text that say what it is about, each once, where it counts most."""
         found: dict[str, _Word] = {}
+        things = {each[0].lower() for each in THING.finditer(text)}
         for number, clause in enumerate(said):
             if clause.form == "negation":
                 continue
@@ -179,7 +180,7 @@ class Matcher:
             after = next((at for at, word in enumerate(clause.words) if at > clause.head and word in PREPOSITION), None)
             for at, word in enumerate(clause.words):
                 share = CONTEXT if not asks else REST if after is not None and at > after else OBJECT
-                exists = bool(PLACE.search(word) or any(map(NUMBER.fullmatch, clause.words[at + 1 : at + 2])))
+                exists = word in things or any(map(NUMBER.fullmatch, clause.words[at + 1 : at + 2]))
                 for each in tokens(word):
                     known = self._known(each)
                     if known not in found or found[known].share < share:
@@ -200,7 +201,7 @@ class Matcher:
         known: dict[int, float] = {}
         asked: dict[tuple[int, int], float] = {}
         heard: dict[str, float] = {}
-        for word in self._words(said):
+        for word in self._words(text, said):
             weight = telling(word.root, self.index.holders(word.root), len(self.index.skills)) * word.share
             weight *= OF_LIGHT if word.root in LIGHT_ROOTS else 1.0
             heard[word.root] = weight * (EXISTING if word.exists else 1)

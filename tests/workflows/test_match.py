@@ -87,6 +87,8 @@ def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: 
         "relaunch1.2.3",
         "launch vs take-off, what is the difference?",
         "change the colour in launch/plane.css",
+        "set LAUNCH_PLANE to false in .env.example",
+        "in PackParachutes, add a field",
         "fyi I already launched the plane",
         "write a poem",
         "",
