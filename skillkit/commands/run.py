@@ -107,11 +107,11 @@ def command(
     from skillkit.workflows.execute import DeclinedError  # noqa: PLC0415
     from skillkit.workflows.execute import run  # noqa: PLC0415
     from skillkit.workflows.history import masked  # noqa: PLC0415
-    from skillkit.workflows.places import Project  # noqa: PLC0415
+    from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.registry import find  # noqa: PLC0415
 
     here = Path.cwd()
-    root = Project(here).root
+    root = project_root(here)
     if text and name and "=" in name:
         values, name = (name, *values), None
     if bool(name) == bool(text):

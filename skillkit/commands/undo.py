@@ -26,11 +26,11 @@ def command(ctx: click.Context, *, keep: bool, yes: bool) -> int:
     from skillkit.commands._audience import cancel_on_signals  # noqa: PLC0415
     from skillkit.commands._audience import remembered  # noqa: PLC0415
     from skillkit.errors import SkillkitError  # noqa: PLC0415
-    from skillkit.workflows.places import Project  # noqa: PLC0415
+    from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.undo import interrupted  # noqa: PLC0415
     from skillkit.workflows.undo import undo  # noqa: PLC0415
 
-    root = Project(Path.cwd()).root
+    root = project_root(Path.cwd())
     left = interrupted(root)
     if left is None:
         raise SkillkitError("no run was interrupted here", "skillkit history: shows the runs")

@@ -1,9 +1,10 @@
 """What it takes to choose a skill: decoded from a cache in a fraction of the time that whole skills take."""
 
 from typing import Literal
-from typing import NamedTuple
 
 import msgspec
+
+from skillkit.model.run import Registered
 
 
 class TriggerSummary(msgspec.Struct, frozen=True):
@@ -43,15 +44,5 @@ class SkillSummary(msgspec.Struct, frozen=True):
     steps: tuple[StepSummary, ...] = ()
 
 
-class IndexedSkill(NamedTuple):
-    """A skill to choose from, with the attributes of a `RegisteredSkill`."""
-
-    skill: SkillSummary
-    source: str
-    path: str
-    shadows: tuple[str, ...] = ()
-
-    @property
-    def has_workflow(self) -> bool:
-        """Whether it has steps that a program can run."""
-        return bool(self.skill.steps)
+class IndexedSkill(Registered[SkillSummary]):
+    """A skill to choose from."""

@@ -3,9 +3,8 @@
 Of several with one name the nearest wins: a project's skill over the user's, and that over a built-in one; within
 these, the first folder of `places`. A file that cannot be read hides no other one.
 
-Skills are parsed once and cached by the path, size and time of change of their files. `registered_index` decodes only
-what it takes to choose a skill, and imports no pydantic: 2,000 skills take about 50 ms. `registered` has the skills in
-full; `find` has one. An `IndexedSkill` has the attributes of a `RegisteredSkill`; its `skill` is a `SkillSummary`.
+Skills are parsed once and cached by the path, size and time of change of their files. `Registry.summaries` decodes
+only what it takes to choose a skill, and imports no pydantic: 2,000 skills take about 50 ms.
 """
 
 import os
@@ -218,16 +217,6 @@ def load(here: Path) -> Registry:
                 source = project.source_of(place, f"{folder}/{entry.path}", real)
                 chosen[entry.name] = Chosen(entry.name, entry.data, source, path)
     return Registry(tuple(chosen[name] for name in sorted(chosen)), tuple(faults), broken)
-
-
-def registered(here: Path) -> list[RegisteredSkill]:
-    """The skills that count in a folder, by name."""
-    return load(here).skills
-
-
-def registered_index(here: Path) -> list[IndexedSkill]:
-    """What it takes to choose one of the skills that count in a folder, by name."""
-    return load(here).summaries
 
 
 def find(here: Path, name: str) -> RegisteredSkill:

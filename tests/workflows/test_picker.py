@@ -26,7 +26,7 @@ from skillkit.picker.dialogs import Question
 from skillkit.picker.running import Running
 from skillkit.picker.texts import ranked
 from skillkit.workflows.history import History
-from skillkit.workflows.registry import registered
+from skillkit.workflows.registry import load
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
@@ -63,7 +63,7 @@ Act = Callable[[Pilot[Any]], Awaitable[None]]
 def bench(skill_repo: SkillRepo) -> Bench:
     """A repository with two workflows, everything in it committed."""
     skill_repo.commit({"skills/greet/workflow.yaml": GREET, "skills/slow/workflow.yaml": SLOW})
-    return Bench(registered(skill_repo.root), skill_repo.root)
+    return Bench(load(skill_repo.root).skills, skill_repo.root)
 
 
 def drive(bench: Bench, act: Act, text: str = "", size: tuple[int, int] = (80, 24)) -> Picker:
@@ -314,7 +314,7 @@ def test_what_a_workflow_prints_moves_no_cursor(skill_repo: SkillRepo) -> None:
         assert all(character.isprintable() or character == "\n" for character in said)
         assert "30000" in said
 
-    bench = Bench(registered(skill_repo.root), skill_repo.root)
+    bench = Bench(load(skill_repo.root).skills, skill_repo.root)
     drive(bench, act, "noise")
     assert bench.done[0].conclusion == "success"
 
