@@ -85,10 +85,7 @@ def weights(found: RegisteredSkill) -> dict[str, float]:
 def _matchable(found: RegisteredSkill) -> tuple[Matchable, list[str]]:
     """A skill as the matcher takes it, and what is wrong with its triggers."""
     skill = found.skill
-    slots = tuple(
-        Slot(each.name, each.type, each.required and each.default is None, tuple(each.choices or ()))
-        for each in skill.parameters
-    )
+    slots = tuple(Slot(each.name, each.type, each.is_needed, tuple(each.choices or ())) for each in skill.parameters)
     types = {each.name: each.type for each in slots}
     choices = {each.name: each.choices for each in slots}
     usable, refused = [], []

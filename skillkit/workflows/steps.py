@@ -140,8 +140,8 @@ class StepRunner:
         if self.journal:
             self.journal.add({"ends": step.name})
         if step.type == "branch":
-            targets = step.then_steps if result.exit_code == 0 else step.else_steps
-            for name in (*(step.then_steps or ()), *(step.else_steps or ())) if self.dry_run else targets or ():
+            chosen = step.then_steps if result.exit_code == 0 else step.else_steps
+            for name in step.targets if self.dry_run else chosen or ():
                 if not (self.dry_run and name in self.by_name):
                     self.step(next(each for each in self.plan.skill.steps if each.name == name))
 
@@ -219,7 +219,7 @@ class StepRunner:
             before = self.condition("precondition", each)
             if before.conclusion not in GOOD:  # what is checked next may rest on it
                 return before.message
-        named = {n for step in self.plan.skill.steps for n in (*(step.then_steps or ()), *(step.else_steps or ()))}
+        named = {name for step in self.plan.skill.steps for name in step.targets}
         messages = []
         for step in self.plan.skill.steps:
             if step.name not in named:

@@ -46,8 +46,7 @@ def undone_by(run: StepRunner, snapshot: Snapshot, name: str) -> tuple[list[str]
             faults.append(fault)
         elif changes and not _leaves(step, snapshot):
             undone.append(step.name)
-    if snapshot.is_in_git:
-        faults += snapshot.restore(name)
+    faults += snapshot.restore(name)
     if not snapshot.is_whole:
         try:
             write_together({run.root / path: before for path, before in run.edits.items()})
@@ -141,7 +140,7 @@ def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step]]:
     try:
         skill = Skill.model_validate(lines[0]["skill"])
         values = {str(name): str(value) for name, value in lines[0]["values"].items()}
-        made = Plan(skill, values, {each.name: each.type for each in skill.parameters})
+        made = Plan(skill, values)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SkillkitError(
             f"the journal of the interrupted run cannot be read: {error}", "was it an older skillkit?"
