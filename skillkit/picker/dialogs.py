@@ -23,13 +23,13 @@ from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.model.run import RunResult
 from skillkit.reporters import Style
+from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import history_lines
 from skillkit.reporters.text.history import when
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.history import History
 
 PAST_RUNS = 200
-COLORS = {"success": "green", "failure": "red", "timed-out": "red", "cancelled": "yellow", "skipped": "cyan"}
 
 
 class Question(ModalScreen[bool]):

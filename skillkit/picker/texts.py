@@ -3,9 +3,7 @@
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.documents.triggers import sample
@@ -20,6 +18,7 @@ from skillkit.workflows.parameters import checked
 
 SAMPLES = 3
 """Sentences that a preview gives for what calls for a skill."""
+NONE_HERE = "No skill with a workflow is here; skillkit new NAME --workflow starts one."
 KINDS = {"semver": "version", "path": "path", "choice": "choice", "bool": "yes or no", "string": "text"}
 
 
@@ -46,12 +45,7 @@ def about_parameter(parameter: Parameter) -> str:
     kind = f"one of {', '.join(parameter.choices)}" if parameter.choices else KINDS[parameter.type]
     if parameter.default:
         return one_line(f"{kind}; default {parameter.default}")
-    return one_line(f"{kind}, {'required' if needs_value(parameter) else 'optional'}")
-
-
-def needs_value(parameter: Parameter) -> bool:
-    """Whether a run needs a value from the user."""
-    return parameter.required and parameter.default is None
+    return one_line(f"{kind}, {'required' if parameter.is_needed else 'optional'}")
 
 
 def _sentences(registered: RegisteredSkill) -> Iterator[str]:
@@ -131,20 +125,9 @@ def given_by(matches: Sequence[Match], registered: RegisteredSkill) -> dict[str,
 def fault(parameter: Parameter, value: str) -> str:
     """What is wrong with a value, as a sentence for the one who typed it; empty if nothing is."""
     if not value:
-        return "needs a value" if needs_value(parameter) else ""
+        return "needs a value" if parameter.is_needed else ""
     try:
         checked(parameter, value)
     except SkillkitError as error:
         return error.message.removeprefix(f"{parameter.name}=")
     return ""
-
-
-def with_values(registered: RegisteredSkill, values: Mapping[str, str]) -> str:
-    """`release version=1.2.3`."""
-    words = [registered.skill.name, *(f"{name}={one_line(value)}" for name, value in values.items())]
-    return " ".join(words)
-
-
-def title(root: Path) -> str:
-    """What the first line of the picker says."""
-    return f"skillkit pick · {from_home(str(root))}"
