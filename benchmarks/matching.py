@@ -9,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-from skillkit.paths import builtin_skills
 from skillkit.workflows.cached import folder_matcher
 from skillkit.workflows.utterances import counts_of
 from skillkit.workflows.utterances import read_utterances
@@ -21,7 +20,7 @@ TEXTS = ("release v1.2.3", "why did the last release fail?", "make the nightly j
 def main(skills: str, *files: str) -> None:
     """Prints counts for each file, then times."""
     folder = Path(skills).resolve()
-    matcher = folder_matcher(folder, builtin_skills())
+    matcher = folder_matcher(folder)
     for file in files or sorted(str(each) for each in (Path(__file__).parent / "utterances").glob("*.yaml")):
         print(file, counts_of(tried(matcher, read_utterances(Path(file)))))
     print(f"{len(matcher.index.skills):,} skills")

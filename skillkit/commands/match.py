@@ -70,11 +70,10 @@ def command(
         raise SkillkitError("--eval takes no TEXT", "leave out one of the two")
     if min_accuracy is not None and not utterances:
         raise SkillkitError("--min-accuracy is for --eval", "name a file with --eval FILE")
-    from skillkit.paths import builtin_skills  # noqa: PLC0415 - not needed for the help
-    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - as above
+    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - not needed for the help
     from skillkit.workflows.cached import registered_matcher  # noqa: PLC0415 - as above
 
-    matcher = folder_matcher(Path(skills).resolve(), builtin_skills()) if skills else registered_matcher(Path.cwd())
+    matcher = folder_matcher(Path(skills).resolve()) if skills else registered_matcher(Path.cwd())
     if utterances:
         from skillkit.workflows.utterances import accuracy  # noqa: PLC0415 - only --eval needs it
         from skillkit.workflows.utterances import counts_of  # noqa: PLC0415 - as above

@@ -98,7 +98,7 @@ def own_programs(root: Path) -> None:
 
 @pytest.mark.parametrize("name", NINE)
 def test_its_utterances_call_for_it(name: str, tmp_path: Path) -> None:
-    matcher = folder_matcher(tmp_path, builtin_skills())
+    matcher = folder_matcher(tmp_path)
     wrong = [
         (each.text, each.found)
         for each in tried(matcher, read_utterances(builtin_skills() / name / "evals" / "triggers.yaml"))
