@@ -76,7 +76,7 @@ class Journal:
                     return True
             self._lock.close()
 
-    def lock(self, *, end_orphan: bool = False) -> None:
+    def _lock_project(self, *, end_orphan: bool) -> None:
         """Takes the lock of the project; with `end_orphan`, ends a command that outlived its runner for it.
 
         Raises SkillkitError while a run is at work.
@@ -138,16 +138,13 @@ class Journal:
             place = os.open(self.folder / "journal.jsonl", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             self._file = os.fdopen(place, "w", encoding="utf-8")
             self.add({"version": VERSION, "pid": os.getpid(), "host": sorted(host_names()), **head})
-        except OSError as error:
+        except BaseException as error:
             self._clear()
+            if not isinstance(error, OSError):
+                raise
             what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-            message = f"the state before the run cannot be saved: {what}"
-            raise SkillkitError(
-                message, "nothing was run; it needs a copy of all files that git does not ignore"
-            ) from None
-        except BaseException:
-            self._clear()
-            raise
+            hint = "nothing was run; it needs a copy of all files that git does not ignore"
+            raise SkillkitError(f"the state before the run cannot be saved: {what}", hint) from None
         return snapshot
 
     def add(self, line: Mapping[str, Any]) -> None:
@@ -175,11 +172,14 @@ class Journal:
         places = (place for place in (self.folder / "edits").rglob("*") if place.is_file())
         return {place.relative_to(self.folder / "edits").as_posix(): place.read_bytes() for place in places}
 
-    def _clear(self) -> None:
+    def _close(self) -> None:
         if self._file:
             with contextlib.suppress(OSError):
                 self._file.close()
             self._file = None
+
+    def _clear(self) -> None:
+        self._close()
         # The journal goes first: without it nothing else counts.
         for name in ("journal.jsonl", "snapshot.json", "index"):
             (self.folder / name).unlink(missing_ok=True)
@@ -194,19 +194,12 @@ class Journal:
         with contextlib.suppress(OSError):
             self.folder.rmdir()
 
-    def close(self) -> None:
-        """Lets go of the lock and leaves the journal where it is."""
-        if self._file:
-            with contextlib.suppress(OSError):
-                self._file.close()
-            self._file = None
-        self._unlock()
-
     @contextlib.contextmanager
     def locked(self, *, end_orphan: bool = False) -> Iterator["Journal"]:
-        """Holds the lock, whatever happens in between."""
-        self.lock(end_orphan=end_orphan)
+        """Holds the lock, whatever happens in between; the journal stays where it is, unless it was ended."""
+        self._lock_project(end_orphan=end_orphan)
         try:
             yield self
         finally:
-            self.close()
+            self._close()
+            self._unlock()
