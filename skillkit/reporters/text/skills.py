@@ -1,7 +1,7 @@
 """The skills that count somewhere, and one of them in full."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skillkit.model.report import Report
@@ -83,18 +83,14 @@ def _parameter(parameter: "Parameter", style: Style) -> Iterator[str]:
     yield from wrapped(style, _line(parameter.description), INDENT * 2)
 
 
-def _conditions(title: str, conditions: Sequence["Condition"], style: Style) -> Iterator[str]:
-    if conditions:
-        yield ""
-        yield painted(style, title, bold=True)
-    for condition in conditions:
-        yield from _text(condition.command, INDENT)
-        wanted = []
-        if condition.expect is not None:
-            wanted.append(f'prints "{condition.expect}"' if condition.expect.strip() else "prints nothing")
-        if condition.expect_exit is not None or condition.expect is None:
-            wanted.append(f"exits with {condition.expect_exit or 0}")
-        yield from wrapped(style, _line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
+def _condition(condition: "Condition", style: Style) -> Iterator[str]:
+    yield from _text(condition.command, INDENT)
+    wanted = []
+    if condition.expect is not None:
+        wanted.append(f'prints "{condition.expect}"' if condition.expect.strip() else "prints nothing")
+    if condition.expect_exit is not None or condition.expect is None:
+        wanted.append(f"exits with {condition.expect_exit or 0}")
+    yield from wrapped(style, _line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
 
 
 def _step(number: int, step: "Step", style: Style) -> Iterator[str]:
@@ -120,21 +116,19 @@ def _step(number: int, step: "Step", style: Style) -> Iterator[str]:
 
 
 def _workflow(skill: "Skill", style: Style) -> Iterator[str]:
-    if skill.triggers:
-        yield ""
-        yield painted(style, "Called for by", bold=True)
-        yield from (f"{INDENT}{printable(trigger.pattern)}" for trigger in skill.triggers)
-    if skill.parameters:
-        yield ""
-        yield painted(style, "Parameters", bold=True)
-        for parameter in skill.parameters:
-            yield from _parameter(parameter, style)
-    yield from _conditions("Checked first", skill.preconditions, style)
-    yield ""
-    yield painted(style, "Steps", bold=True)
-    for number, step in enumerate(skill.steps, 1):
-        yield from _step(number, step, style)
-    yield from _conditions("Checked at the end", skill.postconditions, style)
+    parts: dict[str, list[Iterable[str]]] = {
+        "Called for by": [[f"{INDENT}{printable(trigger.pattern)}"] for trigger in skill.triggers],
+        "Parameters": [_parameter(each, style) for each in skill.parameters],
+        "Checked first": [_condition(each, style) for each in skill.preconditions],
+        "Steps": [_step(number, each, style) for number, each in enumerate(skill.steps, 1)],
+        "Checked at the end": [_condition(each, style) for each in skill.postconditions],
+    }
+    for title, items in parts.items():
+        if items:
+            yield ""
+            yield painted(style, title, bold=True)
+        for lines in items:
+            yield from lines
 
 
 def show_lines(report: Report, style: Style) -> Iterator[str]:
