@@ -21,10 +21,7 @@ import msgspec
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.files import cache
-from skillkit.model.layout import FLAT
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import WORKFLOW_FILES
-from skillkit.model.layout import is_passed_over
+from skillkit.model import layout
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill_index import IndexedSkill
 from skillkit.model.skill_index import SkillSummary
@@ -113,11 +110,11 @@ def _listed(folder: str, inside: str = "", depth: int = 0) -> Iterator[Entry]:
         return
     for child in children:
         path = f"{inside}{child.name}"
-        if child.name.endswith(FLAT) and not depth:
+        if child.name.endswith(layout.FLAT) and not depth:
             if files := [(path, size, changed) for _, size, changed in _states(folder, (child.name,))]:
                 yield Entry(path, files, child.name.rpartition(".")[0])
-        elif child.is_dir() and not is_passed_over(child.name, below_skills=True):
-            if found := list(_states(child.path, (SKILL_FILE, *WORKFLOW_FILES))):
+        elif child.is_dir() and not layout.is_passed_over(child.name, below_skills=True):
+            if found := list(_states(child.path, (layout.SKILL_FILE, *layout.WORKFLOW_FILES))):
                 yield Entry(path, [(f"{path}/{name}", size, changed) for name, size, changed in found], child.name)
             elif depth < MAX_DEPTH:
                 yield from _listed(child.path, f"{path}/", depth + 1)
@@ -128,6 +125,7 @@ def _read(listed: Entry, folder: Path) -> Entry:
     from skillkit.documents.library import read_skill  # noqa: PLC0415 - only what changed is parsed
     from skillkit.files.tree import DiskTree  # noqa: PLC0415 - as above
     from skillkit.model.folder import MAX_BYTES  # noqa: PLC0415 - as above
+    from skillkit.model.skill import Skill  # noqa: PLC0415 - as above
     from skillkit.workflows.joining import joined  # noqa: PLC0415 - as above
 
     for path, size, _ in listed.files:
@@ -139,12 +137,11 @@ def _read(listed: Entry, folder: Path) -> Entry:
         return listed._replace(fault=found)
     try:
         data = found.model_dump_json(exclude_defaults=True).encode()
-        msgspec.json.decode(data, type=SkillSummary)
+        Skill.model_validate_json(data)
     except ValueError:
         # Such as half of a surrogate pair, or a vector with an infinite number.
-        return listed._replace(
-            fault=Fault("workflow-schema", "holds a value that JSON has not", Location(listed.files[0][0]))
-        )
+        fault = Fault("workflow-schema", "holds a value that JSON has not", Location(listed.files[0][0]))
+        return listed._replace(fault=fault)
     return listed._replace(name=found.name, scope=found.project_scope or "", data=data)
 
 

@@ -249,11 +249,7 @@ def test_the_index_says_what_the_skills_say(project: Path) -> None:
         assert short.has_workflow == full.has_workflow
         for name in ("name", "version", "description"):
             assert getattr(short.skill, name) == getattr(full.skill, name)
-        for name in ("triggers", "parameters", "steps"):
-            ours, theirs = getattr(short.skill, name), getattr(full.skill, name)
-            assert len(ours) == len(theirs)
-            for one, other in zip(ours, theirs, strict=True):
-                assert all(getattr(one, field) == getattr(other, field) for field in one.__struct_fields__)
+        assert [each.pattern for each in short.skill.triggers] == [each.pattern for each in full.skill.triggers]
 
 
 def test_list_and_show_say_where_a_skill_is_from(project: Path, run: Run) -> None:
