@@ -19,13 +19,11 @@ from typing import IO
 from typing import Any
 
 from skillkit import git
+from skillkit import process
 from skillkit.errors import SkillkitError
 from skillkit.paths import from_home
 from skillkit.paths import host_names
 from skillkit.paths import state_dir
-from skillkit.process import end_group
-from skillkit.process import is_alive
-from skillkit.process import start_of
 from skillkit.workflows.snapshot import Snapshot
 
 try:
@@ -90,7 +88,7 @@ class Journal:
             if group is None:
                 raise SkillkitError("another run is at work in this project", "wait for its end, then try again")
             if end_orphan:
-                end_group(group)
+                process.end_group(group)
                 until = time.monotonic() + PATIENCE
                 while time.monotonic() < until:
                     if self._taken():
@@ -106,10 +104,10 @@ class Journal:
     def orphan(self) -> int | None:
         """The process group of a command whose runner was killed on this machine; None if there is none."""
         lines = self.left()
-        if not lines or lines[0].get("host") != sorted(host_names()) or is_alive(int(lines[0]["pid"])):
+        if not lines or lines[0].get("host") != sorted(host_names()) or process.is_alive(int(lines[0]["pid"])):
             return None
         groups = [(int(line["group"]), line["start"]) for line in lines if "group" in line]
-        alive = [group for group, start in groups if start_of(group) in ("", start)]
+        alive = [group for group, start in groups if process.start_of(group) in ("", start)]
         return alive[-1] if alive else None
 
     def _unlock(self) -> None:
@@ -157,7 +155,7 @@ class Journal:
     def started(self, group: int) -> None:
         """Notes the process group of a command, so that an undo can end it. Raises OSError."""
         if self._file:
-            self.add({"group": group, "start": start_of(group)})
+            self.add({"group": group, "start": process.start_of(group)})
 
     def keep(self, contents: Mapping[str, bytes]) -> None:
         """Saves the bytes of files before their first edit, where no snapshot has them. Raises OSError."""

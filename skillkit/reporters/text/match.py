@@ -10,11 +10,9 @@ from skillkit.reporters.text.history import values_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.workflows import utterances
 from skillkit.workflows.match import MARGIN
 from skillkit.workflows.match import is_ambiguous
-from skillkit.workflows.utterances import accuracy
-from skillkit.workflows.utterances import collisions
-from skillkit.workflows.utterances import confusions
 
 MAX_WRONG = 20
 """Utterances that went wrong of which the text is shown; -v shows all."""
@@ -58,13 +56,13 @@ def _measured(report: Report, style: Style) -> Iterator[str]:
         yield f"       expected {printable(_expected(each))}, found {printable(found)}"
     if len(wrong) > MAX_WRONG and not style.verbose:
         yield f"and {len(wrong) - MAX_WRONG} more; -v shows all"
-    for expected, found, number in confusions(report.trials):
+    for expected, found, number in utterances.confusions(report.trials):
         yield f"  {number} x {printable(expected or 'no skill')} -> {printable(found or 'no skill')}"
-    for one, other, number in collisions(report.trials):
+    for one, other, number in utterances.collisions(report.trials):
         yield f"  {printable(one)} and {printable(other)} compete in {counted(number, 'utterance')}"
     counts = dict(report.counts)
     yield from (f"note: {printable(note)}" for note in report.notes)
-    yield f"top-1 {counts['right']}/{counts['calling']} ({accuracy(counts):.1%})"
+    yield f"top-1 {counts['right']}/{counts['calling']} ({utterances.accuracy(counts):.1%})"
     yield f"false activations {counts['false_activations']}/{counts['silent']}"
     if counts["with_parameters"]:
         yield f"parameters {counts['parameters_right']}/{counts['with_parameters']}"
