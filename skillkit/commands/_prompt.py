@@ -23,9 +23,9 @@ def _preview(registered: RegisteredSkill) -> None:
     _say()
     _say(f"{printable(registered.skill.name)} {printable(registered.skill.version)}", bold=True)
     _say(texts.one_line(registered.skill.description))
-    for section in texts.sections(registered):
-        _say(section.title, bold=True)
-        for name, text in section.rows:
+    for title, rows in texts.sections(registered).items():
+        _say(title, bold=True)
+        for name, text in rows:
             _say(f"  {name}: {text}" if name else f"  {text}")
     _say()
 

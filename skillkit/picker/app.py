@@ -47,15 +47,15 @@ def preview(registered: RegisteredSkill) -> Group:
         Text.assemble((printable(skill.name), "bold"), f" {printable(skill.version)}"),
         Text(texts.one_line(skill.description)),
     ]
-    for section in texts.sections(registered):
+    for title, rows in texts.sections(registered).items():
         table = Table.grid(padding=(0, 1))
-        named = any(name for name, _ in section.rows)
+        named = any(name for name, _ in rows)
         if named:
             table.add_column(style="cyan", max_width=16, overflow="fold")
         table.add_column(overflow="fold")
-        for name, text in section.rows:
+        for name, text in rows:
             table.add_row(*([Text(name)] if named else []), Text(text))
-        parts += [Text(f"\n{section.title}", "bold"), Padding(table, (0, 0, 0, 1))]
+        parts += [Text(f"\n{title}", "bold"), Padding(table, (0, 0, 0, 1))]
     return Group(*parts)
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.documents.triggers import sample
 from skillkit.errors import SkillkitError
@@ -20,13 +19,6 @@ SAMPLES = 3
 """Sentences that a preview gives for what calls for a skill."""
 NONE_HERE = "No skill with a workflow is here; skillkit new NAME --workflow starts one."
 KINDS = {"semver": "version", "path": "path", "choice": "choice", "bool": "yes or no", "string": "text"}
-
-
-class Section(NamedTuple):
-    """A part of a preview: its title, and rows of a name and a text."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
 
 
 def one_line(text: str) -> str:
@@ -61,23 +53,20 @@ def _sentences(registered: RegisteredSkill) -> Iterator[str]:
             yield one_line(sentence)
 
 
-def sections(registered: RegisteredSkill) -> list[Section]:
-    """What a person wants to know of a skill before it runs."""
+def sections(registered: RegisteredSkill) -> dict[str, list[tuple[str, str]]]:
+    """What a person wants to know of a skill before it runs: by title, rows of a name (or none) and a text."""
     skill = registered.skill
     place = [("", f"{registered.source}, {from_home(registered.path)}")]
     place += [("", f"in place of {from_home(path)}") for path in registered.shadows]
-    sentences = list(dict.fromkeys(_sentences(registered)))[:SAMPLES]
-    found = [
-        Section("From", tuple(place)),
-        Section("Say", tuple(("", sentence) for sentence in sentences)),
-        Section(
-            "Asks for", tuple((p.name, f"{one_line(p.description)} ({about_parameter(p)})") for p in skill.parameters)
-        ),
-        Section("Stops if", tuple(("", one_line(each.message)) for each in skill.preconditions)),
-        Section("Steps", tuple((printable(step.name), does(step)) for step in skill.steps)),
-        Section("Fails if", tuple(("", one_line(each.message)) for each in skill.postconditions)),
-    ]
-    return [section for section in found if section.rows]
+    found = {
+        "From": place,
+        "Say": [("", sentence) for sentence in list(dict.fromkeys(_sentences(registered)))[:SAMPLES]],
+        "Asks for": [(p.name, f"{one_line(p.description)} ({about_parameter(p)})") for p in skill.parameters],
+        "Stops if": [("", one_line(each.message)) for each in skill.preconditions],
+        "Steps": [(printable(step.name), does(step)) for step in skill.steps],
+        "Fails if": [("", one_line(each.message)) for each in skill.postconditions],
+    }
+    return {title: rows for title, rows in found.items() if rows}
 
 
 def contains(text: str, name: str) -> float:
