@@ -72,19 +72,8 @@ def run(
     """
     made = plan(registered.skill, given)
     current = StepRunner(made, root, audience, seconds=seconds, dry_run=dry_run)
-    result = RunResult(
-        id=secrets.token_hex(4),
-        skill=made.skill.name,
-        version=made.skill.version,
-        source=registered.source,
-        root=str(root),
-        conclusion="success",
-        started_at=datetime.now(UTC).isoformat(timespec="seconds"),
-        seconds=0.0,
-        parameters=tuple(made.values.items()),
-        dry_run=dry_run,
-    )
-    began = time.monotonic()
+    started, began = datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic()
+    result = made.begun(secrets.token_hex(4), registered.source, root, started)._replace(dry_run=dry_run)
     if dry_run:
         result = _ended(result, current, keep_going=False)
     else:
@@ -96,7 +85,7 @@ def run(
                 "source": registered.source,
                 "skill": made.skill.model_dump(mode="json"),
                 "values": made.values,
-                "started": result.started_at,
+                "started": started,
             }
             try:
                 _agree(registered, made, root, audience)

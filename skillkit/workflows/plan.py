@@ -1,9 +1,11 @@
 """A workflow with its values, checked before anything runs."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.model.run import RunResult
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.shell.irreversible import irreversible
@@ -23,6 +25,12 @@ class Plan(NamedTuple):
     def types(self) -> dict[str, str]:
         """The types of the parameters by their names."""
         return {each.name: each.type for each in self.skill.parameters}
+
+    def begun(self, identifier: str, source: str, root: Path, started: str) -> RunResult:
+        """The result of a run of it that has only begun."""
+        skill = self.skill
+        values = tuple(self.values.items())
+        return RunResult(identifier, skill.name, skill.version, source, str(root), "success", started, 0.0, values)
 
     def text(self, step: Step) -> str:
         """What a step does, with all values."""

@@ -99,7 +99,6 @@ def _remaining(run: StepRunner, snapshot: Snapshot) -> Iterator[str]:
 class Interrupted(NamedTuple):
     """A run whose program was ended before it could end the run."""
 
-    id: str
     skill: str
     started: str
     steps: tuple[str, ...]
@@ -132,7 +131,7 @@ def interrupted(root: Path) -> Interrupted | None:
     head, steps = lines[0], tuple(str(line["begins"]) for line in lines if "begins" in line)
     made, done, _ = _made(lines)
     rollbacks = [shown(step.rollback, made.values) for step in reversed(done) if step.rollback]
-    return Interrupted(str(head["id"]), made.skill.name, str(head["started"]), steps, tuple(rollbacks))
+    return Interrupted(made.skill.name, str(head["started"]), steps, tuple(rollbacks))
 
 
 def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step], Step | None]:
@@ -186,16 +185,10 @@ def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
         ended = [StepResult(step.name, step.type, "success", made.text(step)) for step in done]
         cut = [StepResult(step.name, step.type, "cancelled", made.text(step)) for step in [begun] if step]
         journal.end()
-        return RunResult(
-            id=identifier,
-            skill=made.skill.name,
-            version=made.skill.version,
-            source=str(lines[0]["source"]),
-            root=str(root),
+        result = made.begun(identifier, str(lines[0]["source"]), root, str(lines[0]["started"]))
+        return result._replace(
             conclusion="cancelled",
-            started_at=str(lines[0]["started"]),
             seconds=round(time.monotonic() - began, 3),
-            parameters=tuple(made.values.items()),
             steps=(*ended, *cut, *current.results),
             message=f"its program was ended; {'left as it was' if keep else 'rolled back later'}",
             undone=tuple(undone),
