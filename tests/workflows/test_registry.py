@@ -281,11 +281,3 @@ def test_a_hostile_text_moves_no_cursor(project: Path, run: Run) -> None:
     for command in (["list"], ["show", "evil"]):
         assert "\x1b" not in run(*command, cwd=project).stdout
     assert "\x1b" not in run("export", "evil", "--to", "skill-md", cwd=project).stdout
-
-
-def test_a_new_workflow_is_listed_and_shown(project: Path, run: Run) -> None:
-    git(project, "init", "--quiet")
-    assert run("new", "sync-data", "--workflow", cwd=project).code == 0
-    listed = {each["name"]: each for each in run("list", "--format", "json", cwd=project).json["skills"]}
-    assert listed["sync-data"]["workflow"]
-    assert "git status --short" in run("show", "sync-data", cwd=project).stdout
