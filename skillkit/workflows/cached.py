@@ -45,7 +45,7 @@ def _indexed(parts: Iterable[bytes], read: Callable[[], Sequence[RegisteredSkill
 def registered_matcher(here: Path) -> Matcher:
     """The matcher of the skills that count in a folder."""
     registry = load(here)
-    parts = (f"{each.path}\0{each.source}\0".encode() + each.data for each in registry.chosen)
+    parts = (f"{each.path}\0{each.source}\0".encode() + each.data for each in registry.chosen.values())
     return _indexed(parts, lambda: registry.skills)
 
 

@@ -53,7 +53,6 @@ class Entry(NamedTuple):
 class Chosen(NamedTuple):
     """A skill that counts, not decoded yet."""
 
-    name: str
     data: bytes
     source: str
     path: str
@@ -61,25 +60,25 @@ class Chosen(NamedTuple):
 
 
 class Registry(NamedTuple):
-    """The skills that count in a folder, by name, and what could not be read.
+    """The skills that count in a folder by their names, in the order of these, and what could not be read.
 
     `broken` are the faults by the names of skills in whose place no other one may be used.
     """
 
-    chosen: tuple[Chosen, ...]
-    faults: tuple[Fault, ...] = ()
-    broken: Mapping[str, Fault] = {}
+    chosen: Mapping[str, Chosen]
+    faults: tuple[Fault, ...]
+    broken: Mapping[str, Fault]
 
     @property
     def summaries(self) -> list[IndexedSkill]:
         """What it takes to choose one of the skills."""
         decode = msgspec.json.Decoder(SkillSummary).decode
-        return [IndexedSkill(decode(each.data), each.source, each.path, each.shadows) for each in self.chosen]
+        return [IndexedSkill(decode(each.data), each.source, each.path, each.shadows) for each in self.chosen.values()]
 
     @property
     def skills(self) -> list[RegisteredSkill]:
         """The skills in full."""
-        return [_decoded(each) for each in self.chosen]
+        return [_decoded(each) for each in self.chosen.values()]
 
 
 def _decoded(chosen: Chosen) -> RegisteredSkill:
@@ -212,8 +211,8 @@ def load(here: Path) -> Registry:
                 chosen[entry.name] = first._replace(shadows=(*first.shadows, path))
             else:
                 source = project.source_of(place, f"{folder}/{entry.path}", real)
-                chosen[entry.name] = Chosen(entry.name, entry.data, source, path)
-    return Registry(tuple(chosen[name] for name in sorted(chosen)), tuple(faults), broken)
+                chosen[entry.name] = Chosen(entry.data, source, path)
+    return Registry(dict(sorted(chosen.items())), tuple(faults), broken)
 
 
 def find(here: Path, name: str) -> RegisteredSkill:
@@ -223,7 +222,7 @@ def find(here: Path, name: str) -> RegisteredSkill:
         fault = registry.broken[name]
         where = f"{from_home(fault.location.path)}:{fault.location.start_line}"
         raise SkillkitError(f"{where}: {fault.message}", "see docs/workflows.md, or skillkit schema workflow")
-    known = {each.name: each for each in registry.chosen}
-    if name not in known:
-        raise SkillkitError(f'there is no skill "{name}" here{did_you_mean(name, known)}', "skillkit list: shows all")
-    return _decoded(known[name])
+    if name not in registry.chosen:
+        near = did_you_mean(name, registry.chosen)
+        raise SkillkitError(f'there is no skill "{name}" here{near}', "skillkit list: shows all")
+    return _decoded(registry.chosen[name])
