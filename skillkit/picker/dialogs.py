@@ -36,8 +36,8 @@ class Question(ModalScreen[bool]):
     """Asks what is answered by yes or no; no is chosen until somebody says otherwise."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", "Yes"),
-        Binding("n,escape", "answer(False)", "No"),
+        Binding("y", "dismiss(True)", "Yes"),
+        Binding("n,escape", "dismiss(False)", "No"),
         Binding("left,right", "app.focus_next", "Choose", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
@@ -68,10 +68,6 @@ class Question(ModalScreen[bool]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Takes the answer of a button."""
         self.dismiss(event.button.id == "yes")
-
-    def action_answer(self, answer: bool) -> None:  # noqa: FBT001 - an action's argument
-        """Takes the answer of a key."""
-        self.dismiss(answer)
 
     def action_scroll(self, lines: int) -> None:
         """Moves the details, which have no focus of their own."""

@@ -94,14 +94,9 @@ def _matchable(found: RegisteredSkill) -> tuple[Matchable, list[str]]:
         if wrong:
             refused.append(f"{found.path}: the trigger {trigger.pattern!r} is not used: {wrong}")
         else:
-            usable.append(
-                Usable(
-                    trigger.pattern,
-                    trigger.confidence,
-                    triggers.needed(trigger.pattern, types),
-                    tuple(sorted(set(tokens(trigger_words(trigger.pattern))))),
-                )
-            )
+            needed = triggers.needed(trigger.pattern, types)
+            said = tuple(sorted(set(tokens(trigger_words(trigger.pattern)))))
+            usable.append(Usable(trigger.pattern, trigger.confidence, needed, said))
     first = (trigger_words(each.pattern).replace("|", " ").split()[:1] for each in usable)
     answers = any(words and words[0].strip("(").lower() in AUXILIARY - {"do"} for words in first)
     return Matchable(
