@@ -10,6 +10,7 @@ from skillkit.model.skill import Parameter
 from skillkit.picker import Bench
 from skillkit.picker import texts
 from skillkit.reporters.text.paint import cut
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 
 WIDTH = 78
@@ -22,7 +23,7 @@ def _say(text: str = "", **style: object) -> None:
 def _preview(registered: RegisteredSkill) -> None:
     _say()
     _say(f"{printable(registered.skill.name)} {printable(registered.skill.version)}", bold=True)
-    _say(texts.one_line(registered.skill.description))
+    _say(one_line(registered.skill.description))
     for title, rows in texts.sections(registered).items():
         _say(title, bold=True)
         for name, text in rows:
@@ -42,7 +43,7 @@ def _choose(bench: Bench, text: str) -> tuple[RegisteredSkill, Mapping[str, str]
             _say("No skill fits.")
             fitting = texts.ranked("", bench.skills)
         for number, each in enumerate(fitting, 1):
-            about = texts.one_line(each.skill.description)
+            about = one_line(each.skill.description)
             _say(cut(f"{number:3}  {printable(each.skill.name):<16}  {about}", WIDTH))
         typed = click.prompt("Which (a number, other words, or q to leave)", err=True).strip()
         if typed == "q":
@@ -57,7 +58,7 @@ def _choose(bench: Bench, text: str) -> tuple[RegisteredSkill, Mapping[str, str]
 
 def _ask(parameter: Parameter, given: str) -> str:
     """A value for a parameter, asked for until nothing is wrong with it."""
-    _say(f"{texts.one_line(parameter.description)} ({texts.about_parameter(parameter)})")
+    _say(f"{one_line(parameter.description)} ({texts.about_parameter(parameter)})")
     default = given or (None if parameter.is_needed else "")
     while True:
         typed = str(click.prompt(parameter.name, default=default, show_default=bool(given), err=True)).strip()

@@ -36,6 +36,7 @@ from skillkit.picker import texts
 from skillkit.picker.dialogs import PastRuns
 from skillkit.picker.dialogs import Question
 from skillkit.picker.running import Running
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.plan import plan
 
@@ -45,7 +46,7 @@ def preview(registered: RegisteredSkill) -> Group:
     skill = registered.skill
     parts: list[Text | Padding] = [
         Text.assemble((printable(skill.name), "bold"), f" {printable(skill.version)}"),
-        Text(texts.one_line(skill.description)),
+        Text(one_line(skill.description)),
     ]
     for title, rows in texts.sections(registered).items():
         table = Table.grid(padding=(0, 1))
@@ -84,11 +85,11 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
         skill = self._skill
         yield Static(Text(f"{skill.name} {skill.version} ({printable(self._source)})"), classes="title")
         with VerticalScroll(id="form", can_focus=False):
-            yield Static(Text(texts.one_line(skill.description)), id="description")
+            yield Static(Text(one_line(skill.description)), id="description")
             for parameter in skill.parameters:
                 label = Text.assemble((parameter.name, "bold"), f"  {texts.about_parameter(parameter)}")
                 yield Static(label, classes="label")
-                yield Static(Text(texts.one_line(parameter.description), "dim"), classes="hint")
+                yield Static(Text(one_line(parameter.description), "dim"), classes="hint")
                 yield self._field(parameter)
                 yield Static("", id=f"fault-{parameter.name}", classes="fault")
             if not skill.parameters:
@@ -113,7 +114,7 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
             if chosen is None:
                 return Select(choices, prompt="choose", id=name, compact=True)
             return Select(choices, value=chosen, allow_blank=False, id=name, compact=True)
-        default = texts.one_line(parameter.default or "")
+        default = one_line(parameter.default or "")
         return Field(value, placeholder=default, id=name, compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:

@@ -27,9 +27,9 @@ from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.picker import Bench
 from skillkit.picker.dialogs import Question
-from skillkit.picker.texts import one_line
 from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import duration
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.parameters import shown
 from skillkit.workflows.plan import plan

@@ -12,6 +12,7 @@ from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Step
 from skillkit.paths import from_home
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.parameters import checked
 
@@ -19,11 +20,6 @@ SAMPLES = 3
 """Sentences that a preview gives for what calls for a skill."""
 NONE_HERE = "No skill with a workflow is here; skillkit new NAME --workflow starts one."
 KINDS = {"semver": "version", "path": "path", "choice": "choice", "bool": "yes or no", "string": "text"}
-
-
-def one_line(text: str) -> str:
-    """The text in one line, without what would move the cursor."""
-    return printable(" ".join(text.split()))
 
 
 def does(step: Step) -> str:

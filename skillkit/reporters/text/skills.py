@@ -10,6 +10,7 @@ from skillkit.reporters import Style
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import narrowed
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
@@ -30,10 +31,6 @@ ABOUT = 24
 """The columns that a description wants."""
 
 
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
-
-
 def _filled(text: str, width: int) -> str:
     """`text` in exactly so many columns."""
     text = squeezed(text, width)
@@ -42,7 +39,7 @@ def _filled(text: str, width: int) -> str:
 
 def list_lines(report: Report, style: Style) -> Iterator[str]:
     """A line a skill, what cannot be read, the sum."""
-    names = [_line(each.skill.name) for each in report.skills]
+    names = [one_line(each.skill.name) for each in report.skills]
     sources = [printable(each.source) for each in report.skills]
     kinds = len("steps") if report.counts["workflows"] else 0
     widths = [max(map(columns, texts), default=0) for texts in (names, sources)]
@@ -51,7 +48,7 @@ def list_lines(report: Report, style: Style) -> Iterator[str]:
     for each, name, source in zip(report.skills, names, sources):
         kind = "steps" if each.has_workflow else ""
         first = painted(style, _filled(name, widths[0]), bold=True)
-        about = trimmed(_line(each.skill.description), room)
+        about = trimmed(one_line(each.skill.description), room)
         yield f"{first}  {_filled(source, widths[1])}  {kind:<{kinds}}  {about}".rstrip()
         if style.verbose:
             yield f"{INDENT}{printable(each.path)}"
@@ -80,7 +77,7 @@ def _parameter(parameter: "Parameter", style: Style) -> Iterator[str]:
     else:
         need = "required" if parameter.required else "optional"
     yield f"{INDENT}{painted(style, parameter.name, bold=True)}  {printable(kind)}, {printable(need)}"
-    yield from wrapped(style, _line(parameter.description), INDENT * 2)
+    yield from wrapped(style, one_line(parameter.description), INDENT * 2)
 
 
 def _condition(condition: "Condition", style: Style) -> Iterator[str]:
@@ -90,7 +87,7 @@ def _condition(condition: "Condition", style: Style) -> Iterator[str]:
         wanted.append(f'prints "{condition.expect}"' if condition.expect.strip() else "prints nothing")
     if condition.expect_exit is not None or condition.expect is None:
         wanted.append(f"exits with {condition.expect_exit or 0}")
-    yield from wrapped(style, _line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
+    yield from wrapped(style, one_line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
 
 
 def _step(number: int, step: "Step", style: Style) -> Iterator[str]:
@@ -137,7 +134,7 @@ def show_lines(report: Report, style: Style) -> Iterator[str]:
     assert isinstance(found, RegisteredSkill)
     skill = found.skill
     yield f"{painted(style, printable(skill.name), bold=True)} {printable(skill.version)}"
-    yield from wrapped(style, _line(skill.description))
+    yield from wrapped(style, one_line(skill.description))
     yield ""
     yield f"from        {printable(found.source)}: {printable(found.path)}"
     yield from (f"instead of  {printable(path)}" for path in found.shadows)
