@@ -102,7 +102,7 @@ def command(
     """
     from skillkit.commands import _audience  # noqa: PLC0415 - a command that cannot begin need not spend it
     from skillkit.workflows import execute  # noqa: PLC0415
-    from skillkit.workflows.history import masked  # noqa: PLC0415
+    from skillkit.workflows.history import remembered  # noqa: PLC0415
     from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.registry import find  # noqa: PLC0415
 
@@ -131,7 +131,8 @@ def command(
     except execute.DeclinedError as error:
         click.echo(error.message, err=True)
         return DECLINED
-    result, notes = (masked(result), ()) if dry_run else _audience.remembered(result)
+    result, fault = remembered(result)
+    notes = (fault.message,) if fault else ()
     good = result.conclusion == "success"
     code = finish(ctx, Report("run", "success" if good else "failure", runs=(result,), notes=notes))
     return DECLINED if result.conclusion == "cancelled" else code

@@ -24,6 +24,7 @@ def command(ctx: click.Context, *, keep: bool, yes: bool) -> int:
     """
     from skillkit.commands import _audience  # noqa: PLC0415 - a command that cannot begin need not spend it
     from skillkit.errors import SkillkitError  # noqa: PLC0415
+    from skillkit.workflows.history import remembered  # noqa: PLC0415
     from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.undo import interrupted  # noqa: PLC0415
     from skillkit.workflows.undo import undo  # noqa: PLC0415
@@ -37,7 +38,8 @@ def command(ctx: click.Context, *, keep: bool, yes: bool) -> int:
     if not terminal.agrees(question, "" if keep else "\n".join(left.details)):
         return DECLINED
     _audience.cancel_on_signals()
-    result, notes = _audience.remembered(undo(root=root, audience=terminal, keep=keep))
+    result, fault = remembered(undo(root=root, audience=terminal, keep=keep))
+    notes = (fault.message,) if fault else ()
     good = not result.not_undone
     report = Report("undo", "success" if good else "failure", runs=(result,), notes=notes)
     return finish(ctx, report)

@@ -7,24 +7,21 @@ from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
 
-from skillkit.errors import SkillkitError
 from skillkit.model.run import Match
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.workflows import Audience
 from skillkit.workflows import execute
-from skillkit.workflows.history import History
-from skillkit.workflows.history import masked
+from skillkit.workflows.history import remembered
 
 
 @dataclass
 class Bench:
-    """What the picker works with: the skills of a project, who runs and who remembers them."""
+    """What the picker works with: the skills of a project, what finds one, what was run."""
 
     skills: Sequence[RegisteredSkill]
     root: Path
     match: Callable[[str], Sequence[Match]] = lambda _: ()
-    history: History = field(default_factory=History)
     done: list[RunResult] = field(default_factory=list)
     """The runs of this picker, the first one first."""
 
@@ -36,10 +33,6 @@ class Bench:
         Raises SkillkitError if it cannot begin, KeyboardInterrupt if it is cancelled before it does.
         """
         result = execute.run(registered, given, root=self.root, audience=audience, dry_run=dry_run)
-        self.done.append(result)
-        try:
-            self.done[-1] = masked(result) if dry_run else self.history.add(result)
-        except SkillkitError as error:
-            self.done[-1] = masked(result)
-            return result, f"the run is not in the history: {error.message}; {error.hint}"
-        return result, ""
+        kept, fault = remembered(result)
+        self.done.append(kept)
+        return result, f"{fault.message}; {fault.hint}" if fault else ""

@@ -270,7 +270,7 @@ class Skills(Screen[None]):
 
     def action_past_runs(self) -> None:
         """Shows past runs."""
-        self.app.push_screen(PastRuns(self._bench.history))
+        self.app.push_screen(PastRuns())
 
     def action_clear(self) -> None:
         """Clears the text, or leaves."""

@@ -84,9 +84,8 @@ class PastRuns(Screen[None]):
         Binding("escape,ctrl+r", "dismiss", "Back", key_display="Esc"),
     ]
 
-    def __init__(self, history: History) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._history = history
         self._runs: Sequence[RunResult] = ()
 
     def compose(self) -> ComposeResult:
@@ -101,7 +100,7 @@ class PastRuns(Screen[None]):
     def on_mount(self) -> None:
         """Reads the history."""
         try:
-            self._runs = self._history.runs(PAST_RUNS)
+            self._runs = History().runs(PAST_RUNS)
         except SkillkitError as error:
             self.query_one("#shown", Static).update(Text(f"{error.message}\n\n{error.hint}"))
             return

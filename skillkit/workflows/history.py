@@ -218,6 +218,16 @@ class History:
         self.runs()
 
 
+def remembered(result: RunResult) -> tuple[RunResult, SkillkitError | None]:
+    """Puts a run into the history, unless it was dry; returns it masked, and why it could not be put there."""
+    if result.dry_run:
+        return masked(result), None
+    try:
+        return History().add(result), None
+    except SkillkitError as error:
+        return masked(result), SkillkitError(f"the run is not in the history: {error.message}", error.hint)
+
+
 def _condition(wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     """The condition in SQL on the runs that are meant, and its values."""
     if wanted.session:

@@ -342,11 +342,10 @@ def test_past_runs_are_shown_in_full(bench: Bench) -> None:
 
 @pytest.mark.slow
 def test_a_broken_history_stops_no_run(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    def add(result: object) -> None:
-        del result
+    def add(*_: object) -> None:
         raise SkillkitError("the history of runs cannot be used: full", "make room")
 
-    monkeypatch.setattr(bench.history, "add", add)
+    monkeypatch.setattr(History, "add", add)
 
     async def act(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "A", "enter")
