@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 from skillkit.hooks.suggest import certain
-from skillkit.paths import builtin_skills
 from skillkit.workflows.cached import folder_matcher
 from skillkit.workflows.utterances import counts_of
 from skillkit.workflows.utterances import read_utterances
@@ -22,7 +21,7 @@ TEXTS = ("release v1.2.3", "why did the last release fail?", "make the nightly j
 def main(skills: str, *files: str) -> None:
     """Prints counts for each file, then times."""
     folder = Path(skills).resolve()
-    matcher = folder_matcher(folder, builtin_skills())
+    matcher = folder_matcher(folder)
     for file in files or sorted(str(each) for each in (Path(__file__).parent / "utterances").glob("*.yaml")):
         utterances = read_utterances(Path(file))
         named = [(each.skills, found.skill) for each in utterances if (found := certain(matcher, each.text))]

@@ -8,15 +8,13 @@ from pathlib import Path
 import click
 
 from skillkit.errors import SkillkitError
-from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.paths import from_home
 from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import COMMANDS
 from skillkit.reporters.text.history import duration
 from skillkit.reporters.text.paint import printable
-from skillkit.workflows.history import History
-from skillkit.workflows.history import masked
+from skillkit.workflows.history import remembered
 from skillkit.workflows.undo import interrupted
 from skillkit.workflows.undo import undo
 
@@ -127,14 +125,6 @@ def roll_back_interrupted(root: Path, terminal: Terminal) -> None:
         terminal.warns(f"What it replaced or removed is in {from_home(result.aside)}")
     for sentence in result.not_undone:
         terminal.warns(f"Not undone: {sentence}")
-
-
-def remembered(result: RunResult) -> tuple[RunResult, tuple[str, ...]]:
-    """Puts a run into the history; returns it masked, and why it is not in there, if it is not."""
-    try:
-        return History().add(result), ()
-    except SkillkitError as error:
-        return masked(result), (f"the run is not in the history: {error.message}",)
 
 
 def cancel_on_signals() -> None:

@@ -70,10 +70,10 @@ def skills(ctx: click.Context, option: click.Parameter, incomplete: str) -> list
     """Names of the skills that count here; for `run`, of those with a workflow."""
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs these
 
-    from skillkit.workflows.registry import registered_index  # noqa: PLC0415
+    from skillkit.workflows.registry import load  # noqa: PLC0415
 
     del option
-    known = [each.skill for each in registered_index(Path()) if each.has_workflow or ctx.info_name != "run"]
+    known = [each.skill for each in load(Path()).summaries if each.has_workflow or ctx.info_name != "run"]
     return [CompletionItem(each.name, help=each.description) for each in known if each.name.startswith(incomplete)]
 
 

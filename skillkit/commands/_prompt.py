@@ -1,7 +1,6 @@
 """`skillkit pick` without screens: a numbered list, questions, the output of the run as it comes."""
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 
 import click
 
@@ -9,14 +8,9 @@ from skillkit.commands._audience import Terminal
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.picker import Bench
-from skillkit.picker.texts import about_parameter
-from skillkit.picker.texts import fault
-from skillkit.picker.texts import given_by
-from skillkit.picker.texts import needs_value
-from skillkit.picker.texts import one_line
-from skillkit.picker.texts import ranked
-from skillkit.picker.texts import sections
+from skillkit.picker import texts
 from skillkit.reporters.text.paint import cut
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 
 WIDTH = 78
@@ -30,9 +24,9 @@ def _preview(registered: RegisteredSkill) -> None:
     _say()
     _say(f"{printable(registered.skill.name)} {printable(registered.skill.version)}", bold=True)
     _say(one_line(registered.skill.description))
-    for section in sections(registered):
-        _say(section.title, bold=True)
-        for name, text in section.rows:
+    for title, rows in texts.sections(registered).items():
+        _say(title, bold=True)
+        for name, text in rows:
             _say(f"  {name}: {text}" if name else f"  {text}")
     _say()
 
@@ -41,37 +35,34 @@ def _choose(bench: Bench, text: str) -> tuple[RegisteredSkill, Mapping[str, str]
     """The skill that somebody chooses by its number, or by words that fit it alone; None for none."""
     while True:
         matches = bench.match(text) if text.strip() else ()
-        fitting = ranked(text, bench.skills, matches)
+        fitting = texts.ranked(text, bench.skills, matches)
         if not fitting:
             if not text:
-                _say("No skill with a workflow is here; skillkit new NAME --workflow starts one.")
+                _say(texts.NONE_HERE)
                 return None
             _say("No skill fits.")
-            fitting = ranked("", bench.skills)
-        _list(fitting)
+            fitting = texts.ranked("", bench.skills)
+        for number, each in enumerate(fitting, 1):
+            about = one_line(each.skill.description)
+            _say(cut(f"{number:3}  {printable(each.skill.name):<16}  {about}", WIDTH))
         typed = click.prompt("Which (a number, other words, or q to leave)", err=True).strip()
         if typed == "q":
             return None
         if typed.isdecimal() and 0 < int(typed) <= len(fitting):
             chosen = fitting[int(typed) - 1]
-            return chosen, given_by(matches, chosen)
+            return chosen, texts.given_by(matches, chosen)
         if typed.isdecimal():
             _say(f"There is no number {typed}.")
         text = "" if typed.isdecimal() else typed
 
 
-def _list(fitting: Sequence[RegisteredSkill]) -> None:
-    for number, each in enumerate(fitting, 1):
-        _say(cut(f"{number:3}  {printable(each.skill.name):<16}  {one_line(each.skill.description)}", WIDTH))
-
-
 def _ask(parameter: Parameter, given: str) -> str:
     """A value for a parameter, asked for until nothing is wrong with it."""
-    _say(f"{one_line(parameter.description)} ({about_parameter(parameter)})")
-    default = given or (None if needs_value(parameter) else "")
+    _say(f"{one_line(parameter.description)} ({texts.about_parameter(parameter)})")
+    default = given or (None if parameter.is_needed else "")
     while True:
         typed = str(click.prompt(parameter.name, default=default, show_default=bool(given), err=True)).strip()
-        found = fault(parameter, typed)
+        found = texts.fault(parameter, typed)
         if not found:
             return typed
         _say(f"  {printable(found)}", fg="red")

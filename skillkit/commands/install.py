@@ -25,7 +25,6 @@ from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Refusal
 from skillkit.delivery.install import Row
 from skillkit.delivery.install import planned
-from skillkit.delivery.lock import FILE
 from skillkit.delivery.lock import Lock
 from skillkit.delivery.lock import read_lock
 from skillkit.delivery.places import folders_for
@@ -35,6 +34,7 @@ from skillkit.delivery.wishes import Chooser
 from skillkit.delivery.wishes import project_root
 from skillkit.errors import SkillkitError
 from skillkit.model.finding import Finding
+from skillkit.model.layout import LOCK_FILE
 from skillkit.model.report import Report
 from skillkit.paths import from_home
 from skillkit.reporters.json import document_of
@@ -52,9 +52,9 @@ UNSAFE = "Install this skill despite its errors of safety."
 
 def _ground(scope: Scope) -> Ground:
     if scope == "user":
-        return Ground(Path.home(), paths.config_dir() / FILE, scope)
+        return Ground(Path.home(), paths.config_dir() / LOCK_FILE, scope)
     root = project_root(Path.cwd())
-    return Ground(root, root / FILE, scope)
+    return Ground(root, root / LOCK_FILE, scope)
 
 
 def _findings(findings: Sequence[Finding]) -> object:

@@ -39,7 +39,7 @@ def _embedder(ctx: click.Context) -> "Embedder | None":
 )
 @click.option(
     "--eval",
-    "utterances",
+    "measured",
     type=click.Path(exists=True, dir_okay=False),
     metavar="FILE",
     help="Measure on a YAML file of utterances: text, skill (a name, a list, or null), parameters.",
@@ -57,7 +57,7 @@ def command(
     text: tuple[str, ...],
     limit: int,
     skills: str | None,
-    utterances: str | None,
+    measured: str | None,
     min_accuracy: float | None,
 ) -> int:
     """Find the skills that TEXT calls for, the likeliest first, with the parameters that it gives.
@@ -66,25 +66,21 @@ def command(
     bodies, then, if the settings name an `embedding-model`, what means the same. A text that only asks for facts,
     reports or denies calls for no skill. Without TEXT, standard input is read. Exits with 1 if nothing matches.
     """
-    if utterances and text:
+    if measured and text:
         raise SkillkitError("--eval takes no TEXT", "leave out one of the two")
-    if min_accuracy is not None and not utterances:
+    if min_accuracy is not None and not measured:
         raise SkillkitError("--min-accuracy is for --eval", "name a file with --eval FILE")
-    from skillkit.paths import builtin_skills  # noqa: PLC0415 - not needed for the help
-    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - as above
+    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - not needed for the help
     from skillkit.workflows.cached import registered_matcher  # noqa: PLC0415 - as above
 
-    matcher = folder_matcher(Path(skills).resolve(), builtin_skills()) if skills else registered_matcher(Path.cwd())
-    if utterances:
-        from skillkit.workflows.utterances import accuracy  # noqa: PLC0415 - only --eval needs it
-        from skillkit.workflows.utterances import counts_of  # noqa: PLC0415 - as above
-        from skillkit.workflows.utterances import read_utterances  # noqa: PLC0415 - as above
-        from skillkit.workflows.utterances import tried  # noqa: PLC0415 - as above
+    matcher = folder_matcher(Path(skills).resolve()) if skills else registered_matcher(Path.cwd())
+    if measured:
+        from skillkit.workflows import utterances  # noqa: PLC0415 - only --eval needs it
 
         matcher.embedder = _embedder(ctx)
-        trials = tuple(tried(matcher, read_utterances(Path(utterances))))
-        counts = {"skills": len(matcher.index.skills), **counts_of(trials)}
-        failed = min_accuracy is not None and accuracy(counts) < min_accuracy
+        trials = tuple(utterances.tried(matcher, utterances.read_utterances(Path(measured))))
+        counts = {"skills": len(matcher.index.skills), **utterances.counts_of(trials)}
+        failed = min_accuracy is not None and utterances.accuracy(counts) < min_accuracy
         report = Report("match", "failure" if failed else "success", trials=trials, counts=counts)
         return finish(ctx, report._replace(notes=matcher.index.refused))
     said = " ".join(text) or sys.stdin.read(MOST_INPUT)

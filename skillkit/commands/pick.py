@@ -18,8 +18,8 @@ from skillkit.commands._report import report_options
 from skillkit.model.report import Report
 from skillkit.model.run import Match
 from skillkit.picker import Bench
-from skillkit.workflows import registry
-from skillkit.workflows.places import Project
+from skillkit.workflows.places import project_root
+from skillkit.workflows.registry import load
 
 
 def _has_screens() -> bool:
@@ -48,7 +48,7 @@ def command(ctx: click.Context, *, text: tuple[str, ...], plain: bool) -> int:
     questions do the same. The report names what was run; it exits 1 if the last run failed.
     """
     here, quiet = Path.cwd(), ctx.obj["quiet"]
-    bench = Bench(registry.registered(here), Project(here).root, _matching(here))
+    bench = Bench(load(here).skills, project_root(here), _matching(here))
     roll_back_interrupted(bench.root, Terminal(yes=False, quiet=quiet, piped=True))
     said = " ".join(text)
     if plain or not _has_screens():

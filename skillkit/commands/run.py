@@ -100,18 +100,14 @@ def command(
     as before. What cannot be undone, such as a push, is named before the run, and asked for. A workflow from outside
     of this repository runs only after a question that shows every command.
     """
-    from skillkit.commands._audience import Terminal  # noqa: PLC0415 - a command that cannot begin need not spend it
-    from skillkit.commands._audience import cancel_on_signals  # noqa: PLC0415
-    from skillkit.commands._audience import remembered  # noqa: PLC0415
-    from skillkit.commands._audience import roll_back_interrupted  # noqa: PLC0415
-    from skillkit.workflows.execute import DeclinedError  # noqa: PLC0415
-    from skillkit.workflows.execute import run  # noqa: PLC0415
-    from skillkit.workflows.history import masked  # noqa: PLC0415
-    from skillkit.workflows.places import Project  # noqa: PLC0415
+    from skillkit.commands import _audience  # noqa: PLC0415 - a command that cannot begin need not spend it
+    from skillkit.workflows import execute  # noqa: PLC0415
+    from skillkit.workflows.history import remembered  # noqa: PLC0415
+    from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.registry import find  # noqa: PLC0415
 
     here = Path.cwd()
-    root = Project(here).root
+    root = project_root(here)
     if text and name and "=" in name:
         values, name = (name, *values), None
     if bool(name) == bool(text):
@@ -122,20 +118,21 @@ def command(
         name, given = _from_text(text, here)
         click.echo(f"{name}" + "".join(f" {key}={value}" for key, value in given.items()), err=True)
     found = find(here, name or "")
-    terminal = Terminal(yes=yes, quiet=ctx.obj["quiet"], dry_run=dry_run)
+    terminal = _audience.Terminal(yes=yes, quiet=ctx.obj["quiet"], dry_run=dry_run)
     if not dry_run:
-        cancel_on_signals()
-        roll_back_interrupted(root, terminal)
+        _audience.cancel_on_signals()
+        _audience.roll_back_interrupted(root, terminal)
     given = _asked(found, {**given, **_given(values)})
     try:
-        result = run(
+        result = execute.run(
             found, given, root=root, audience=terminal, dry_run=dry_run, rollback=not no_rollback,
             keep_going=keep_going, seconds=timeout,
         )  # fmt: skip
-    except DeclinedError as error:
+    except execute.DeclinedError as error:
         click.echo(error.message, err=True)
         return DECLINED
-    result, notes = (masked(result), ()) if dry_run else remembered(result)
-    good = result.conclusion in ("success", "skipped")
+    result, fault = remembered(result)
+    notes = (fault.message,) if fault else ()
+    good = result.conclusion == "success"
     code = finish(ctx, Report("run", "success" if good else "failure", runs=(result,), notes=notes))
     return DECLINED if result.conclusion == "cancelled" else code

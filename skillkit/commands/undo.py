@@ -22,24 +22,24 @@ def command(ctx: click.Context, *, keep: bool, yes: bool) -> int:
 
     Exits 1 if something could not be undone.
     """
-    from skillkit.commands._audience import Terminal  # noqa: PLC0415 - a command that cannot begin need not spend it
-    from skillkit.commands._audience import cancel_on_signals  # noqa: PLC0415
-    from skillkit.commands._audience import remembered  # noqa: PLC0415
+    from skillkit.commands import _audience  # noqa: PLC0415 - a command that cannot begin need not spend it
     from skillkit.errors import SkillkitError  # noqa: PLC0415
-    from skillkit.workflows.places import Project  # noqa: PLC0415
+    from skillkit.workflows.history import remembered  # noqa: PLC0415
+    from skillkit.workflows.places import project_root  # noqa: PLC0415
     from skillkit.workflows.undo import interrupted  # noqa: PLC0415
     from skillkit.workflows.undo import undo  # noqa: PLC0415
 
-    root = Project(Path.cwd()).root
+    root = project_root(Path.cwd())
     left = interrupted(root)
     if left is None:
         raise SkillkitError("no run was interrupted here", "skillkit history: shows the runs")
-    terminal = Terminal(yes=yes, quiet=ctx.obj.get("quiet", False))
+    terminal = _audience.Terminal(yes=yes, quiet=ctx.obj["quiet"])
     question = f"{'End' if keep else 'Roll back'} the run of {left.skill} that began {left.started}?"
     if not terminal.agrees(question, "" if keep else "\n".join(left.details)):
         return DECLINED
-    cancel_on_signals()
-    result, notes = remembered(undo(root=root, audience=terminal, keep=keep))
+    _audience.cancel_on_signals()
+    result, fault = remembered(undo(root=root, audience=terminal, keep=keep))
+    notes = (fault.message,) if fault else ()
     good = not result.not_undone
     report = Report("undo", "success" if good else "failure", runs=(result,), notes=notes)
     return finish(ctx, report)

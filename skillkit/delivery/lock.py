@@ -16,11 +16,10 @@ from skillkit.delivery.address import address_of
 from skillkit.delivery.address import is_ref
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
+from skillkit.model.layout import LOCK_MAX_BYTES
 
-FILE = "skillkit.lock"
 OWN = "."
 """The source of skills that the project's own repository holds."""
-MAX_BYTES = 1_048_576
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MAX_NAME = 64
 HINT = "take it from git again: git checkout -- skillkit.lock"
@@ -103,8 +102,8 @@ class Lock(Frozen):
 def read_lock(file: Path) -> Lock | None:
     """The lock in a file; None if there is none. Raises SkillkitError with what is wrong."""
     try:
-        if file.stat().st_size > MAX_BYTES:
-            raise SkillkitError(f"{file.name} is larger than {MAX_BYTES:,} bytes", HINT)
+        if file.stat().st_size > LOCK_MAX_BYTES:
+            raise SkillkitError(f"{file.name} is larger than {LOCK_MAX_BYTES:,} bytes", HINT)
         raw = file.read_bytes()
     except FileNotFoundError:
         return None

@@ -13,25 +13,9 @@ from skillkit.git.call import run_git
 
 SYMBOLIC = "ref: "
 OWN_STATE = (
-    "index",
-    "MERGE_HEAD",
-    "MERGE_MODE",
-    "MERGE_MSG",
-    "MERGE_AUTOSTASH",
-    "AUTO_MERGE",
-    "CHERRY_PICK_HEAD",
-    "REVERT_HEAD",
-    "REBASE_HEAD",
-    "SQUASH_MSG",
-    "ORIG_HEAD",
-    "BISECT_LOG",
-    "BISECT_START",
-    "rebase-merge",
-    "rebase-apply",
-    "sequencer",
-    "logs/refs/stash",
-    "config",
-)
+    "index MERGE_HEAD MERGE_MODE MERGE_MSG MERGE_AUTOSTASH AUTO_MERGE CHERRY_PICK_HEAD REVERT_HEAD REBASE_HEAD"
+    " SQUASH_MSG ORIG_HEAD BISECT_LOG BISECT_START rebase-merge rebase-apply sequencer logs/refs/stash config"
+).split()
 """Files and folders of the git directory that commands change and that decide what the next command does."""
 SHARED = ("logs/refs/stash", "config")
 """Those that all working trees of a repository have in common."""

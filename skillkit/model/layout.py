@@ -52,6 +52,10 @@ AGENT_FOLDERS = frozenset(
 MANIFEST_FOLDER = ".claude-plugin"
 """The folder with the manifests of a plugin or marketplace."""
 
+LOCK_FILE = "skillkit.lock"
+"""Which skills are installed, at the root of a project or in the folder of the settings."""
+LOCK_MAX_BYTES = 1_048_576
+
 PASSED_OVER = frozenset({"venv", "node_modules", "__pycache__", "dist"})
 """Installed packages, caches, build output."""
 

@@ -43,6 +43,11 @@ class Parameter(Frozen):
     default: str | None = None
     choices: list[str] | None = Field(None, description="The allowed values of a choice.")
 
+    @property
+    def is_needed(self) -> bool:
+        """Whether a run needs a value from the user."""
+        return self.required and self.default is None
+
 
 def _step_schema(schema: dict[str, Any]) -> None:
     schema["allOf"] = [
@@ -71,6 +76,11 @@ class Step(Frozen):
     then_steps: list[str] | None = Field(None, description="branch: names of steps to go to when the condition holds.")
     else_steps: list[str] | None = Field(None, description="branch: names of steps to go to when it does not.")
     rollback: str | None = Field(None, description="A command that undoes the step when a later one fails.")
+
+    @property
+    def targets(self) -> list[str]:
+        """The steps that a branch names."""
+        return [*(self.then_steps or ()), *(self.else_steps or ())]
 
     @model_validator(mode="after")
     def _complete(self) -> "Step":

@@ -1,35 +1,14 @@
 """What it takes to choose a skill: decoded from a cache in a fraction of the time that whole skills take."""
 
-from typing import Literal
-from typing import NamedTuple
-
 import msgspec
+
+from skillkit.model.run import Registered
 
 
 class TriggerSummary(msgspec.Struct, frozen=True):
-    """As `model.skill.Trigger`."""
+    """The pattern of a trigger."""
 
     pattern: str
-    embedding: list[float] | None = None
-    confidence: float = 0.8
-
-
-class ParameterSummary(msgspec.Struct, frozen=True):
-    """As `model.skill.Parameter`."""
-
-    name: str
-    description: str
-    type: Literal["string", "semver", "path", "choice", "bool"] = "string"
-    required: bool = True
-    default: str | None = None
-    choices: list[str] | None = None
-
-
-class StepSummary(msgspec.Struct, frozen=True):
-    """The name and type of a step."""
-
-    name: str
-    type: str
 
 
 class SkillSummary(msgspec.Struct, frozen=True):
@@ -39,19 +18,9 @@ class SkillSummary(msgspec.Struct, frozen=True):
     version: str = "1.0.0"
     description: str = ""
     triggers: tuple[TriggerSummary, ...] = ()
-    parameters: tuple[ParameterSummary, ...] = ()
-    steps: tuple[StepSummary, ...] = ()
+    steps: tuple[msgspec.Raw, ...] = ()
+    """Not decoded: what counts is whether there are any."""
 
 
-class IndexedSkill(NamedTuple):
-    """A skill to choose from, with the attributes of a `RegisteredSkill`."""
-
-    skill: SkillSummary
-    source: str
-    path: str
-    shadows: tuple[str, ...] = ()
-
-    @property
-    def has_workflow(self) -> bool:
-        """Whether it has steps that a program can run."""
-        return bool(self.skill.steps)
+class IndexedSkill(Registered[SkillSummary]):
+    """A skill to choose from."""

@@ -6,48 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
-from typing import Protocol
 
-from skillkit.errors import SkillkitError
 from skillkit.model.run import Match
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.workflows import Audience
 from skillkit.workflows import execute
-from skillkit.workflows.history import History
-from skillkit.workflows.history import masked
-
-
-class Run(Protocol):
-    """Runs a workflow, as `workflows.execute.run` does."""
-
-    def __call__(
-        self,
-        registered: RegisteredSkill,
-        given: Mapping[str, str],
-        *,
-        root: Path,
-        audience: Audience,
-        dry_run: bool = False,
-    ) -> RunResult:
-        """Returns how it went. Raises SkillkitError if it cannot begin."""
-        ...
-
-
-def _none(text: str) -> Sequence[Match]:
-    del text
-    return ()
+from skillkit.workflows.history import remembered
 
 
 @dataclass
 class Bench:
-    """What the picker works with: the skills of a project, who runs and who remembers them."""
+    """What the picker works with: the skills of a project, what finds one, what was run."""
 
     skills: Sequence[RegisteredSkill]
     root: Path
-    match: Callable[[str], Sequence[Match]] = _none
-    execute: Run = execute.run
-    history: History = field(default_factory=History)
+    match: Callable[[str], Sequence[Match]] = lambda _: ()
     done: list[RunResult] = field(default_factory=list)
     """The runs of this picker, the first one first."""
 
@@ -58,11 +32,7 @@ class Bench:
 
         Raises SkillkitError if it cannot begin, KeyboardInterrupt if it is cancelled before it does.
         """
-        result = self.execute(registered, given, root=self.root, audience=audience, dry_run=dry_run)
-        self.done.append(result)
-        try:
-            self.done[-1] = masked(result) if dry_run else self.history.add(result)
-        except SkillkitError as error:
-            self.done[-1] = masked(result)
-            return result, f"the run is not in the history: {error.message}; {error.hint}"
-        return result, ""
+        result = execute.run(registered, given, root=self.root, audience=audience, dry_run=dry_run)
+        kept, fault = remembered(result)
+        self.done.append(kept)
+        return result, f"{fault.message}; {fault.hint}" if fault else ""

@@ -30,17 +30,13 @@ from skillkit.errors import SkillkitError
 from skillkit.model.run import Match
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
+from skillkit.paths import from_home
 from skillkit.picker import Bench
+from skillkit.picker import texts
 from skillkit.picker.dialogs import PastRuns
 from skillkit.picker.dialogs import Question
 from skillkit.picker.running import Running
-from skillkit.picker.texts import about_parameter
-from skillkit.picker.texts import fault
-from skillkit.picker.texts import given_by
-from skillkit.picker.texts import one_line
-from skillkit.picker.texts import ranked
-from skillkit.picker.texts import sections
-from skillkit.picker.texts import title
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.plan import plan
 
@@ -52,15 +48,15 @@ def preview(registered: RegisteredSkill) -> Group:
         Text.assemble((printable(skill.name), "bold"), f" {printable(skill.version)}"),
         Text(one_line(skill.description)),
     ]
-    for section in sections(registered):
+    for title, rows in texts.sections(registered).items():
         table = Table.grid(padding=(0, 1))
-        named = any(name for name, _ in section.rows)
+        named = any(name for name, _ in rows)
         if named:
             table.add_column(style="cyan", max_width=16, overflow="fold")
         table.add_column(overflow="fold")
-        for name, text in section.rows:
+        for name, text in rows:
             table.add_row(*([Text(name)] if named else []), Text(text))
-        parts += [Text(f"\n{section.title}", "bold"), Padding(table, (0, 0, 0, 1))]
+        parts += [Text(f"\n{title}", "bold"), Padding(table, (0, 0, 0, 1))]
     return Group(*parts)
 
 
@@ -91,7 +87,7 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
         with VerticalScroll(id="form", can_focus=False):
             yield Static(Text(one_line(skill.description)), id="description")
             for parameter in skill.parameters:
-                label = Text.assemble((parameter.name, "bold"), f"  {about_parameter(parameter)}")
+                label = Text.assemble((parameter.name, "bold"), f"  {texts.about_parameter(parameter)}")
                 yield Static(label, classes="label")
                 yield Static(Text(one_line(parameter.description), "dim"), classes="hint")
                 yield self._field(parameter)
@@ -118,13 +114,14 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
             if chosen is None:
                 return Select(choices, prompt="choose", id=name, compact=True)
             return Select(choices, value=chosen, allow_blank=False, id=name, compact=True)
-        return Field(value, placeholder=one_line(parameter.default or ""), id=name, compact=True, select_on_focus=False)
+        default = one_line(parameter.default or "")
+        return Field(value, placeholder=default, id=name, compact=True, select_on_focus=False)
 
     def on_mount(self) -> None:
         """Begins in the first field that needs a value, or at the button."""
-        fields = {each.name: self.query_one(f"#value-{each.name}") for each in self._skill.parameters}
-        open_ = [fields[each.name] for each in self._skill.parameters if fault(each, self._value(each))]
-        (open_ or [self.query_one("#run")])[0].focus()
+        parameters = self._skill.parameters
+        first = next((each.name for each in parameters if texts.fault(each, self._value(each))), None)
+        self.query_one(f"#value-{first}" if first else "#run").focus()
 
     def _value(self, parameter: Parameter) -> str:
         """What the field of a parameter holds; empty for nothing."""
@@ -135,7 +132,7 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
         return field.value
 
     def _show_fault(self, parameter: Parameter) -> str:
-        found = fault(parameter, self._value(parameter))
+        found = texts.fault(parameter, self._value(parameter))
         self._say(f"fault-{parameter.name}", found)
         return found
 
@@ -199,7 +196,7 @@ class Skills(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The line to type in, the list, the preview."""
-        yield Static(Text(title(self._bench.root)), classes="title")
+        yield Static(Text(f"skillkit pick · {from_home(str(self._bench.root))}"), classes="title")
         yield Input(self._text, placeholder="type to find a skill", id="find", compact=True, select_on_focus=False)
         with Horizontal(classes="panes"):
             yield OptionList(id="skills", markup=False, compact=True)
@@ -225,7 +222,7 @@ class Skills(Screen[None]):
         def alike(typed: str, name: str) -> float:
             return self._fuzzy.match(typed, name)[0]
 
-        self._shown = ranked(text, self._bench.skills, self._matches, alike)
+        self._shown = texts.ranked(text, self._bench.skills, self._matches, alike)
         skills = self.query_one("#skills", OptionList)
         skills.clear_options()
         for each in self._shown:
@@ -237,11 +234,7 @@ class Skills(Screen[None]):
             skills.highlighted = 0
         else:
             some = any(each.has_workflow for each in self._bench.skills)
-            said = (
-                "No skill fits; Esc clears the text."
-                if some
-                else "No skill with a workflow is here; skillkit new NAME --workflow starts one."
-            )
+            said = "No skill fits; Esc clears the text." if some else texts.NONE_HERE
             self.query_one("#about", Static).update(said)
 
     @on(OptionList.OptionHighlighted)
@@ -263,7 +256,7 @@ class Skills(Screen[None]):
             if filled is not None:
                 self.app.push_screen(Running(self._bench, chosen, filled[0], dry_run=filled[1]))
 
-        self.app.push_screen(Form(chosen, given_by(self._matches, chosen)), run)
+        self.app.push_screen(Form(chosen, texts.given_by(self._matches, chosen)), run)
 
     def action_move(self, by: int) -> None:
         """Moves the highlight."""
@@ -277,7 +270,7 @@ class Skills(Screen[None]):
 
     def action_past_runs(self) -> None:
         """Shows past runs."""
-        self.app.push_screen(PastRuns(self._bench.history))
+        self.app.push_screen(PastRuns())
 
     def action_clear(self) -> None:
         """Clears the text, or leaves."""

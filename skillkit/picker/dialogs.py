@@ -23,21 +23,21 @@ from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.model.run import RunResult
 from skillkit.reporters import Style
+from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import history_lines
 from skillkit.reporters.text.history import when
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.history import History
 
 PAST_RUNS = 200
-COLORS = {"success": "green", "failure": "red", "timed-out": "red", "cancelled": "yellow", "skipped": "cyan"}
 
 
 class Question(ModalScreen[bool]):
     """Asks what is answered by yes or no; no is chosen until somebody says otherwise."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", "Yes"),
-        Binding("n,escape", "answer(False)", "No"),
+        Binding("y", "dismiss(True)", "Yes"),
+        Binding("n,escape", "dismiss(False)", "No"),
         Binding("left,right", "app.focus_next", "Choose", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
@@ -69,10 +69,6 @@ class Question(ModalScreen[bool]):
         """Takes the answer of a button."""
         self.dismiss(event.button.id == "yes")
 
-    def action_answer(self, answer: bool) -> None:  # noqa: FBT001 - an action's argument
-        """Takes the answer of a key."""
-        self.dismiss(answer)
-
     def action_scroll(self, lines: int) -> None:
         """Moves the details, which have no focus of their own."""
         for details in self.query("#details"):
@@ -88,9 +84,8 @@ class PastRuns(Screen[None]):
         Binding("escape,ctrl+r", "dismiss", "Back", key_display="Esc"),
     ]
 
-    def __init__(self, history: History) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._history = history
         self._runs: Sequence[RunResult] = ()
 
     def compose(self) -> ComposeResult:
@@ -105,7 +100,7 @@ class PastRuns(Screen[None]):
     def on_mount(self) -> None:
         """Reads the history."""
         try:
-            self._runs = self._history.runs(PAST_RUNS)
+            self._runs = History().runs(PAST_RUNS)
         except SkillkitError as error:
             self.query_one("#shown", Static).update(Text(f"{error.message}\n\n{error.hint}"))
             return

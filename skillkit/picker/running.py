@@ -26,11 +26,10 @@ from skillkit.model.run import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.picker import Bench
-from skillkit.picker.dialogs import COLORS
 from skillkit.picker.dialogs import Question
-from skillkit.picker.texts import one_line
-from skillkit.picker.texts import with_values
+from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import duration
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.parameters import shown
 from skillkit.workflows.plan import plan
@@ -126,8 +125,8 @@ class Running(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What runs, its steps, their output."""
-        what = with_values(self._registered, self._values)
-        yield Static(Text(f"{'Dry run: ' if self._dry_run else ''}{what}"), classes="title")
+        what = [self._registered.skill.name, *(f"{name}={one_line(value)}" for name, value in self._values.items())]
+        yield Static(Text(f"{'Dry run: ' if self._dry_run else ''}{' '.join(what)}"), classes="title")
         with Container(id="halves"):
             with VerticalScroll(id="steps", can_focus=False):
                 yield Static(id="table")

@@ -3,10 +3,7 @@
 import re
 from collections.abc import Callable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
 
 from skillkit.documents.triggers import sample
 from skillkit.errors import SkillkitError
@@ -15,24 +12,14 @@ from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Step
 from skillkit.paths import from_home
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.parameters import checked
 
 SAMPLES = 3
 """Sentences that a preview gives for what calls for a skill."""
+NONE_HERE = "No skill with a workflow is here; skillkit new NAME --workflow starts one."
 KINDS = {"semver": "version", "path": "path", "choice": "choice", "bool": "yes or no", "string": "text"}
-
-
-class Section(NamedTuple):
-    """A part of a preview: its title, and rows of a name and a text."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
-
-
-def one_line(text: str) -> str:
-    """The text in one line, without what would move the cursor."""
-    return printable(" ".join(text.split()))
 
 
 def does(step: Step) -> str:
@@ -46,12 +33,7 @@ def about_parameter(parameter: Parameter) -> str:
     kind = f"one of {', '.join(parameter.choices)}" if parameter.choices else KINDS[parameter.type]
     if parameter.default:
         return one_line(f"{kind}; default {parameter.default}")
-    return one_line(f"{kind}, {'required' if needs_value(parameter) else 'optional'}")
-
-
-def needs_value(parameter: Parameter) -> bool:
-    """Whether a run needs a value from the user."""
-    return parameter.required and parameter.default is None
+    return one_line(f"{kind}, {'required' if parameter.is_needed else 'optional'}")
 
 
 def _sentences(registered: RegisteredSkill) -> Iterator[str]:
@@ -67,23 +49,20 @@ def _sentences(registered: RegisteredSkill) -> Iterator[str]:
             yield one_line(sentence)
 
 
-def sections(registered: RegisteredSkill) -> list[Section]:
-    """What a person wants to know of a skill before it runs."""
+def sections(registered: RegisteredSkill) -> dict[str, list[tuple[str, str]]]:
+    """What a person wants to know of a skill before it runs: by title, rows of a name (or none) and a text."""
     skill = registered.skill
     place = [("", f"{registered.source}, {from_home(registered.path)}")]
     place += [("", f"in place of {from_home(path)}") for path in registered.shadows]
-    sentences = list(dict.fromkeys(_sentences(registered)))[:SAMPLES]
-    found = [
-        Section("From", tuple(place)),
-        Section("Say", tuple(("", sentence) for sentence in sentences)),
-        Section(
-            "Asks for", tuple((p.name, f"{one_line(p.description)} ({about_parameter(p)})") for p in skill.parameters)
-        ),
-        Section("Stops if", tuple(("", one_line(each.message)) for each in skill.preconditions)),
-        Section("Steps", tuple((printable(step.name), does(step)) for step in skill.steps)),
-        Section("Fails if", tuple(("", one_line(each.message)) for each in skill.postconditions)),
-    ]
-    return [section for section in found if section.rows]
+    found = {
+        "From": place,
+        "Say": [("", sentence) for sentence in list(dict.fromkeys(_sentences(registered)))[:SAMPLES]],
+        "Asks for": [(p.name, f"{one_line(p.description)} ({about_parameter(p)})") for p in skill.parameters],
+        "Stops if": [("", one_line(each.message)) for each in skill.preconditions],
+        "Steps": [(printable(step.name), does(step)) for step in skill.steps],
+        "Fails if": [("", one_line(each.message)) for each in skill.postconditions],
+    }
+    return {title: rows for title, rows in found.items() if rows}
 
 
 def contains(text: str, name: str) -> float:
@@ -131,20 +110,9 @@ def given_by(matches: Sequence[Match], registered: RegisteredSkill) -> dict[str,
 def fault(parameter: Parameter, value: str) -> str:
     """What is wrong with a value, as a sentence for the one who typed it; empty if nothing is."""
     if not value:
-        return "needs a value" if needs_value(parameter) else ""
+        return "needs a value" if parameter.is_needed else ""
     try:
         checked(parameter, value)
     except SkillkitError as error:
         return error.message.removeprefix(f"{parameter.name}=")
     return ""
-
-
-def with_values(registered: RegisteredSkill, values: Mapping[str, str]) -> str:
-    """`release version=1.2.3`."""
-    words = [registered.skill.name, *(f"{name}={one_line(value)}" for name, value in values.items())]
-    return " ".join(words)
-
-
-def title(root: Path) -> str:
-    """What the first line of the picker says."""
-    return f"skillkit pick · {from_home(str(root))}"

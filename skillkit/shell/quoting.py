@@ -1,6 +1,7 @@
 """Finds `{parameters}` of a shell command whose values the shell would split or run."""
 
 import re
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Literal
@@ -17,12 +18,15 @@ OPENS = frozenset({"command_substitution", "process_substitution"})
 """Nodes that open a command of their own: quotes around them do not quote their contents."""
 
 
-def _is_within(node: Node | None, kinds: frozenset[str], until: frozenset[str]) -> bool:
-    while node is not None and node.type not in until:
-        if node.type in kinds:
-            return True
+def _above(node: Node | None) -> Iterator[Node]:
+    while node is not None:
+        yield node
         node = node.parent
-    return False
+
+
+def _nearest(node: Node | None, kinds: Collection[str]) -> str:
+    """Which of these kinds the nearest node around one has, itself included; empty if there is none."""
+    return next((each.type for each in _above(node) if each.type in kinds), "")
 
 
 def _marked(command: str) -> tuple[str, list[tuple[str, int]]]:
@@ -45,19 +49,18 @@ def _nodes(command: str) -> Iterator[tuple[str, Node | None]]:
 
 def unquoted_parameters(command: str) -> list[str]:
     """The parameters outside double quotes, once per occurrence; those in single quotes count."""
-    return [name for name, node in _nodes(command) if not _is_quoted(node)]
-
-
-def _is_quoted(node: Node | None) -> bool:
-    return _is_within(node, frozenset({"string"}), OPENS | {"raw_string"})
+    return [name for name, node in _nodes(command) if _nearest(node, {"string", "raw_string", *OPENS}) != "string"]
 
 
 def literal_parameters(command: str) -> set[str]:
     """The names in single quotes: perhaps not parameters, but text for another program such as awk."""
-    return {name for name, node in _nodes(command) if _is_within(node, frozenset({"raw_string"}), OPENS)}
+    return {name for name, node in _nodes(command) if _nearest(node, {"raw_string", *OPENS}) == "raw_string"}
 
 
-QUOTES = frozenset({"string", "raw_string", "ansi_c_string", "heredoc_body", "comment"})
+Quotes = Literal["", '"', "'", "$'", "<<", "#"]
+QUOTES: dict[str, Quotes] = {
+    "string": '"', "raw_string": "'", "ansi_c_string": "$'", "heredoc_body": "<<", "comment": "#"
+}  # fmt: skip
 EVALUATES = frozenset(
     "eval ssh trap source . su let parallel rsh osascript powershell pwsh cmd at batch crontab alias watch"
     " read mapfile readarray getopts tmux screen vi vim nvim ex emacs sqlite3 runuser compgen m4 gdb".split()
@@ -94,28 +97,10 @@ class Place(NamedTuple):
     name: str
     start: int
     end: int
-    quotes: Literal["", '"', "'", "$'", "<<", "#"]
+    quotes: Quotes
     fault: str = ""
     leads: bool = False
     """Whether a value with a dash at its beginning would be taken for an option."""
-
-
-def _above(node: Node | None) -> Iterator[Node]:
-    while node is not None:
-        yield node
-        node = node.parent
-
-
-def _quotes(node: Node) -> Literal["", '"', "'", "$'", "<<", "#"]:
-    for each in _above(node):
-        if each.type in OPENS:
-            return ""
-        if each.type in QUOTES:
-            kinds: dict[str, Literal['"', "'", "$'", "<<", "#"]] = {
-                "string": '"', "raw_string": "'", "ansi_c_string": "$'", "heredoc_body": "<<", "comment": "#"
-            }  # fmt: skip
-            return kinds[each.type]
-    return ""
 
 
 def _text(node: Node) -> str:
@@ -253,6 +238,7 @@ def places(command: str) -> list[Place]:
         if node is None:
             found.append(Place(name, match.start(), match.end(), "", "the command cannot be parsed"))
         else:
+            quotes = QUOTES.get(_nearest(node, {*QUOTES, *OPENS}), "")
             leads = _leads(node, node.start_byte + (_text(node).find(f"skillkit_{name}_")))
-            found.append(Place(name, match.start(), match.end(), _quotes(node), _fault(node), leads))
+            found.append(Place(name, match.start(), match.end(), quotes, _fault(node), leads))
     return found

@@ -15,6 +15,7 @@ import msgspec
 from skillkit import __version__
 from skillkit.files import cache
 from skillkit.model.run import RegisteredSkill
+from skillkit.paths import builtin_skills
 from skillkit.paths import cache_dir
 from skillkit.workflows.match import Matcher
 from skillkit.workflows.matchable import Index
@@ -22,7 +23,6 @@ from skillkit.workflows.registry import load
 
 FORMAT = 6
 """Increase the number if the index is made or stored in another way."""
-KIND = "match"
 
 
 def _indexed(parts: Iterable[bytes], read: Callable[[], Sequence[RegisteredSkill]]) -> Matcher:
@@ -31,7 +31,7 @@ def _indexed(parts: Iterable[bytes], read: Callable[[], Sequence[RegisteredSkill
     for part in parts:
         digest.update(len(part).to_bytes(8, "little") + part)
     key = digest.hexdigest()
-    file = cache_dir() / KIND / key[:8]
+    file = cache_dir() / "match" / key[:8]
     held = cache.load(file)
     if held and held[0] == [FORMAT, __version__, key]:
         return Matcher(index=msgspec.msgpack.decode(held[1], type=Index))
@@ -45,7 +45,7 @@ def _indexed(parts: Iterable[bytes], read: Callable[[], Sequence[RegisteredSkill
 def registered_matcher(here: Path) -> Matcher:
     """The matcher of the skills that count in a folder."""
     registry = load(here)
-    parts = (f"{each.path}\0{each.source}\0".encode() + each.data for each in registry.chosen)
+    parts = (f"{each.path}\0{each.source}\0".encode() + each.data for each in registry.chosen.values())
     return _indexed(parts, lambda: registry.skills)
 
 
@@ -62,10 +62,11 @@ def _state(folder: Path, path: str) -> bytes:
     return f"{folder}/{path}\0{found.st_size}\0{max(found.st_mtime_ns, found.st_ctime_ns)}".encode()
 
 
-def folder_matcher(folder: Path, builtin: Path) -> Matcher:
+def folder_matcher(folder: Path) -> Matcher:
     """The matcher of all skills below a folder, and of the built-in ones that have no name of these."""
-    states = (_state(place, path) for place in (folder, builtin) for path in _documents(place))
-    return _indexed(states, lambda: _below((folder, "project"), (builtin, "built-in")))
+    places = ((folder, "project"), (builtin_skills(), "built-in"))
+    states = (_state(place, path) for place, _ in places for path in _documents(place))
+    return _indexed(states, lambda: _below(*places))
 
 
 def _below(*places: tuple[Path, str]) -> list[RegisteredSkill]:

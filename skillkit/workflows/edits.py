@@ -56,11 +56,6 @@ def _expression(step: Step, values: Mapping[str, str]) -> re.Pattern[str]:
         raise SkillkitError(f"the pattern is no regular expression: {error.msg}", source) from None
 
 
-def _replacement(step: Step, values: Mapping[str, str]) -> str:
-    """The replacement with values whose backslashes mean themselves."""
-    return filled(step.replacement or "", {name: value.replace("\\", "\\\\") for name, value in values.items()})
-
-
 def _text(path: str, root: Path) -> str:
     try:
         raw = (root / path).read_bytes()
@@ -80,7 +75,10 @@ def edited(step: Step, values: Mapping[str, str], root: Path, before: Mapping[st
     Raises SkillkitError if no file is there, if none has the pattern, or if one cannot be read.
     """
     named = filled(step.file or "", values)
-    expression, replacement = _expression(step, values), _replacement(step, values)
+    expression = _expression(step, values)
+    # A backslash of a value means itself.
+    literal = {name: value.replace("\\", "\\\\") for name, value in values.items()}
+    replacement = filled(step.replacement or "", literal)
     paths = files_of(named, root)
     if not paths:
         raise SkillkitError(f"there is no {named}", "name a file of the project")

@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.model.run import Conclusion
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.shell.command import only_looks
@@ -55,16 +53,6 @@ class DeclinedError(SkillkitError):
     """Somebody declined a question before the run."""
 
 
-class _Ending(NamedTuple):
-    """How a run ended, and what became of its undoing."""
-
-    conclusion: Conclusion
-    message: str
-    undone: list[str] = []
-    faults: list[str] = []
-    aside: str = ""
-
-
 def run(
     registered: RegisteredSkill,
     given: Mapping[str, str],
@@ -84,69 +72,59 @@ def run(
     """
     made = plan(registered.skill, given)
     current = StepRunner(made, root, audience, seconds=seconds, dry_run=dry_run)
-    identifier, started = secrets.token_hex(4), datetime.now(UTC).isoformat(timespec="seconds")
-    began = time.monotonic()
+    started, began = datetime.now(UTC).isoformat(timespec="seconds"), time.monotonic()
+    result = made.begun(secrets.token_hex(4), registered.source, root, started)._replace(dry_run=dry_run)
     if dry_run:
-        ending = _ended(current, keep_going=False)
+        result = _ended(result, current, keep_going=False)
     else:
         with Journal(root).locked() as journal:
             if journal.left():
                 raise SkillkitError("a run in this project was interrupted", "skillkit undo: rolls it back")
-            skill = made.skill.model_dump(mode="json")
-            head = {"id": identifier, "source": registered.source, "skill": skill, "values": made.values}
+            head = {
+                "id": result.id,
+                "source": registered.source,
+                "skill": made.skill.model_dump(mode="json"),
+                "values": made.values,
+                "started": started,
+            }
             try:
                 _agree(registered, made, root, audience)
-                snapshot = journal.begin({**head, "started": started})
+                snapshot = journal.begin(head)
                 current.journal = journal
-                ending = _ended(current, keep_going=keep_going)
+                result = _ended(result, current, keep_going=keep_going)
             except BaseException:
                 if not (current.done or current.begun):
                     journal.end()
                 raise
             is_kept = not rollback or keep_going or not (current.done or current.begun)
-            if ending.conclusion == "success" or is_kept:
+            if result.conclusion == "success" or is_kept:
                 journal.end()
             else:
-                ending = _undone(ending, current, snapshot, journal, identifier)
-    return RunResult(
-        id=identifier,
-        skill=made.skill.name,
-        version=made.skill.version,
-        source=registered.source,
-        root=str(root),
-        conclusion=ending.conclusion,
-        started_at=started,
-        seconds=round(time.monotonic() - began, 3),
-        parameters=tuple(made.values.items()),
-        steps=tuple(current.results),
-        message=ending.message,
-        undone=tuple(ending.undone),
-        not_undone=tuple(ending.faults),
-        aside=ending.aside,
-        dry_run=dry_run,
-    )
+                result = _undone(result, current, snapshot, journal)
+    return result._replace(seconds=round(time.monotonic() - began, 3), steps=tuple(current.results))
 
 
-def _undone(ending: _Ending, current: StepRunner, snapshot: Snapshot, journal: Journal, identifier: str) -> _Ending:
+def _undone(result: RunResult, current: StepRunner, snapshot: Snapshot, journal: Journal) -> RunResult:
     """Undoes what a run changed; if that is interrupted, too, the journal stays."""
     try:
-        undone, faults = undone_by(current, snapshot, identifier)
+        undone, faults = undone_by(current, snapshot, result.id)
     except KeyboardInterrupt:
-        return ending._replace(faults=["undoing it was interrupted; skillkit undo goes on with it"])
+        return result._replace(not_undone=("undoing it was interrupted; skillkit undo goes on with it",))
     journal.end()
-    return ending._replace(undone=undone, faults=faults, aside=str(snapshot.aside or ""))
+    return result._replace(undone=tuple(undone), not_undone=tuple(faults), aside=str(snapshot.aside or ""))
 
 
-def _ended(current: StepRunner, *, keep_going: bool) -> _Ending:
+def _ended(result: RunResult, current: StepRunner, *, keep_going: bool) -> RunResult:
     """Runs everything; returns how it ended, and why it did not succeed."""
     try:
         message = current.all(keep_going=keep_going)
     except StoppedError as stop:
-        return _Ending(stop.result.conclusion, f"{stop.result.name}: {stop.result.message}")
+        message = f"{stop.result.name}: {stop.result.message}"
+        return result._replace(conclusion=stop.result.conclusion, message=message)
     except KeyboardInterrupt:
         current.cut("interrupted")
-        return _Ending("cancelled", "interrupted")
+        return result._replace(conclusion="cancelled", message="interrupted")
     except OSError as error:
         message = f"the journal cannot be written: {error.strerror}"
         current.cut(message)
-    return _Ending("failure" if message else "success", message)
+    return result._replace(conclusion="failure" if message else "success", message=message)

@@ -5,10 +5,12 @@ Literals are `'text'` (a quote is doubled), numbers, `true` and `false`; names a
 are `contains`, `startsWith`, `endsWith` and `exists`. Texts compare without regard to case, as there.
 """
 
+import operator
 import re
 from collections.abc import Callable
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from skillkit.errors import SkillkitError
 from skillkit.model.run import StepResult
@@ -20,6 +22,9 @@ TOKEN = re.compile(
 )
 MAX_LENGTH = 1_000
 MAX_DEPTH = 50
+OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge
+}  # fmt: skip
 FUNCTIONS: dict[str, int] = {"contains": 2, "startsWith": 2, "endsWith": 2, "exists": 1}
 
 
@@ -29,44 +34,35 @@ def source_of(condition: str) -> str | None:
     return text[3:-2].strip() if text.startswith("${{") and text.endswith("}}") else None
 
 
+def _unreadable(source: str, what: str) -> SkillkitError:
+    return SkillkitError(f"`{source}`: {what}", "see docs/workflows.md")
+
+
 def _tokens(source: str) -> list[tuple[str, str]]:
     found, place, end = [], 0, len(source.rstrip())
     while place < end:
         match = TOKEN.match(source, place)
         if match is None:
-            raise SkillkitError(
-                f"`{source}`: cannot be read from `{source[place:].strip()[:20]}` on", "see docs/workflows.md"
-            )
+            raise _unreadable(source, f"cannot be read from `{source[place:].strip()[:20]}` on")
         found.append((str(match.lastgroup), str(match[str(match.lastgroup)])))
         place = match.end()
     return found
 
 
 def _number(value: Value) -> float | None:
-    if isinstance(value, bool):
-        return float(value)
     try:
         return float(value)
     except ValueError:
         return None
 
 
-def _compared(left: Value, operator: str, right: Value) -> bool:
+def _compared(left: Value, sign: str, right: Value) -> bool:
     if isinstance(left, str) and isinstance(right, str):
-        pair: tuple[str, str] | tuple[float, float] = left.casefold(), right.casefold()
-    else:
-        one, other = _number(left), _number(right)
-        if one is None or other is None:
-            return operator == "!="
-        pair = one, other
-    return {
-        "==": pair[0] == pair[1],
-        "!=": pair[0] != pair[1],
-        "<": pair[0] < pair[1],  # type: ignore[operator]
-        "<=": pair[0] <= pair[1],  # type: ignore[operator]
-        ">": pair[0] > pair[1],  # type: ignore[operator]
-        ">=": pair[0] >= pair[1],  # type: ignore[operator]
-    }[operator]
+        return OPERATORS[sign](left.casefold(), right.casefold())
+    one, other = _number(left), _number(right)
+    if one is None or other is None:
+        return sign == "!="
+    return OPERATORS[sign](one, other)
 
 
 class _Reader:
@@ -88,13 +84,13 @@ class _Reader:
     def _need(self, wanted: str) -> None:
         if not self._next(wanted):
             found = self._tokens[self._place][1] or "the end"
-            raise SkillkitError(f"`{self.source}`: `{wanted}` is missing before {found}", "see docs/workflows.md")
+            raise _unreadable(self.source, f"`{wanted}` is missing before {found}")
 
     def whole(self) -> Value:
         value = self._either()
         if self._tokens[self._place][0] != "end":
             found = self._tokens[self._place][1]
-            raise SkillkitError(f"`{self.source}`: `{found}` is not expected there", "see docs/workflows.md")
+            raise _unreadable(self.source, f"`{found}` is not expected there")
         return value
 
     def _either(self) -> Value:
@@ -117,8 +113,8 @@ class _Reader:
 
     def _comparison(self) -> Value:
         value = self._single()
-        operator = self._next("==", "!=", "<", "<=", ">", ">=")
-        return _compared(value, operator, self._single()) if operator else value
+        sign = self._next(*OPERATORS)
+        return _compared(value, sign, self._single()) if sign else value
 
     def _single(self) -> Value:
         negations = 0
@@ -142,7 +138,7 @@ class _Reader:
             if text in ("true", "false"):
                 return text == "true"
             return self._call(text) if text in FUNCTIONS else self._name(text)
-        raise SkillkitError(f"`{self.source}`: a value is missing before {text or 'the end'}", "see docs/workflows.md")
+        raise _unreadable(self.source, f"a value is missing before {text or 'the end'}")
 
     def _call(self, function: str) -> Value:
         self._need("(")
@@ -151,14 +147,13 @@ class _Reader:
             arguments.append(str(self._either()))
         self._need(")")
         if len(arguments) != FUNCTIONS[function]:
-            message = f"`{self.source}`: {function} takes {FUNCTIONS[function]} values, not {len(arguments)}"
-            raise SkillkitError(message, "see docs/workflows.md")
+            raise _unreadable(self.source, f"{function} takes {FUNCTIONS[function]} values, not {len(arguments)}")
         if function == "exists":
             return self._exists(arguments[0])
         one, other = (each.casefold() for each in arguments)
-        return {"contains": other in one, "startsWith": one.startswith(other), "endsWith": one.endswith(other)}[
-            function
-        ]
+        if function == "contains":
+            return other in one
+        return one.startswith(other) if function == "startsWith" else one.endswith(other)
 
 
 def holds(source: str, values: Mapping[str, str], steps: Mapping[str, StepResult], root: Path) -> bool:

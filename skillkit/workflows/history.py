@@ -17,7 +17,6 @@ from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from skillkit import paths
@@ -130,18 +129,15 @@ def _unpacked(raw: bytes) -> RunResult:
             "steps": tuple(StepResult(**step) for step in steps),
             "undone": tuple(found["undone"]),
             "not_undone": tuple(found["not_undone"]),
-            "aside": str(found.get("aside", "")),
         }
     )
 
 
 class History:
-    """The runs in a file, made when one is first added. Raises SkillkitError where it cannot be used."""
+    """The runs in the user's file, made when one is first added. Raises SkillkitError where it cannot be used."""
 
-    def __init__(self, path: Path | None = None, *, max_runs: int = MAX_RUNS) -> None:
-        """Without a path it is the user's own."""
-        self.path = path or paths.state_dir() / FILE
-        self._max_runs = max_runs
+    def __init__(self) -> None:
+        self.path = paths.state_dir() / FILE
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
@@ -173,7 +169,7 @@ class History:
         with self._usable(), writing(self._database) as database:
             row = (kept.id, kept.skill, project_of(kept.root), kept.started_at, _packed(kept))
             database.execute(PUT, row)
-            database.execute(PRUNE, (self._max_runs,))
+            database.execute(PRUNE, (MAX_RUNS,))
             if days is not None:
                 oldest = datetime.now(UTC) - timedelta(days=days)
                 database.execute("DELETE FROM runs WHERE started < ?", (f"{oldest:%Y-%m-%d}",))
@@ -220,6 +216,16 @@ class History:
                 with self._usable():
                     raise sqlite3.DatabaseError(found)
         self.runs()
+
+
+def remembered(result: RunResult) -> tuple[RunResult, SkillkitError | None]:
+    """Puts a run into the history, unless it was dry; returns it masked, and why it could not be put there."""
+    if result.dry_run:
+        return masked(result), None
+    try:
+        return History().add(result), None
+    except SkillkitError as error:
+        return masked(result), SkillkitError(f"the run is not in the history: {error.message}", error.hint)
 
 
 def _condition(wanted: Wanted) -> tuple[str, tuple[str, ...]]:

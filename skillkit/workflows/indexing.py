@@ -85,10 +85,7 @@ def weights(found: RegisteredSkill) -> dict[str, float]:
 def _matchable(found: RegisteredSkill) -> tuple[Matchable, list[str]]:
     """A skill as the matcher takes it, and what is wrong with its triggers."""
     skill = found.skill
-    slots = tuple(
-        Slot(each.name, each.type, each.required and each.default is None, tuple(each.choices or ()))
-        for each in skill.parameters
-    )
+    slots = tuple(Slot(each.name, each.type, each.is_needed, tuple(each.choices or ())) for each in skill.parameters)
     types = {each.name: each.type for each in slots}
     choices = {each.name: each.choices for each in slots}
     usable, refused = [], []
@@ -97,14 +94,9 @@ def _matchable(found: RegisteredSkill) -> tuple[Matchable, list[str]]:
         if wrong:
             refused.append(f"{found.path}: the trigger {trigger.pattern!r} is not used: {wrong}")
         else:
-            usable.append(
-                Usable(
-                    trigger.pattern,
-                    trigger.confidence,
-                    triggers.needed(trigger.pattern, types),
-                    tuple(sorted(set(tokens(trigger_words(trigger.pattern))))),
-                )
-            )
+            needed = triggers.needed(trigger.pattern, types)
+            said = tuple(sorted(set(tokens(trigger_words(trigger.pattern)))))
+            usable.append(Usable(trigger.pattern, trigger.confidence, needed, said))
     first = (trigger_words(each.pattern).replace("|", " ").split()[:1] for each in usable)
     answers = any(words and words[0].strip("(").lower() in AUXILIARY - {"do"} for words in first)
     return Matchable(

@@ -101,7 +101,7 @@ def _steps(steps: Sequence[Step]) -> Iterator[str]:
     """The steps; those that a branch names are done there alone."""
     led_to: dict[str, list[str]] = {}
     for step in steps:
-        for name in (*(step.then_steps or ()), *(step.else_steps or ())):
+        for name in step.targets:
             led_to.setdefault(name, []).append(step.name)
     for number, step in enumerate(steps, 1):
         only = f" (only where {' or '.join(map(code, led_to[step.name]))} says so)" if step.name in led_to else ""

@@ -12,14 +12,8 @@ from skillkit.model.source import Document
 from skillkit.model.source import Fault
 from skillkit.model.source import pointer_to
 
-TEXTS = {
-    "name": "name",
-    "description": "description",
-    "license": "license",
-    "compatibility": "compatibility",
-    "allowed-tools": "allowed_tools",
-}
-"""The keys of the frontmatter that are text, and the fields of a skill that they become."""
+TEXTS = ("name", "description", "license", "compatibility", "allowed-tools")
+"""The keys of the frontmatter that are text; a skill has fields of these names, with `_` for `-`."""
 
 
 def _workflow_fields(document: Document) -> dict[str, Any] | Fault:
@@ -37,12 +31,12 @@ def _workflow_fields(document: Document) -> dict[str, Any] | Fault:
 
 def _frontmatter_fields(document: Document) -> dict[str, Any] | Fault:
     fields: dict[str, Any] = {"instructions": document.body.strip()}
-    for key, field in TEXTS.items():
+    for key in TEXTS:
         value = document.data.get(key)
         if isinstance(value, dict | list):
             return Fault("wrong-type", f"{key}: expected text, found {kind_of(value)}", document.source.at(f"/{key}"))
         if value is not None:
-            fields[field] = str(value).strip()
+            fields[key.replace("-", "_")] = str(value).strip()
     metadata = document.data.get("metadata")
     if isinstance(metadata, dict):
         fields["metadata"] = {str(key): str(value) for key, value in metadata.items()}

@@ -19,13 +19,11 @@ from typing import IO
 from typing import Any
 
 from skillkit import git
+from skillkit import process
 from skillkit.errors import SkillkitError
 from skillkit.paths import from_home
 from skillkit.paths import host_names
 from skillkit.paths import state_dir
-from skillkit.process import end_group
-from skillkit.process import is_alive
-from skillkit.process import start_of
 from skillkit.workflows.snapshot import Snapshot
 
 try:
@@ -76,7 +74,7 @@ class Journal:
                     return True
             self._lock.close()
 
-    def lock(self, *, end_orphan: bool = False) -> None:
+    def _lock_project(self, *, end_orphan: bool) -> None:
         """Takes the lock of the project; with `end_orphan`, ends a command that outlived its runner for it.
 
         Raises SkillkitError while a run is at work.
@@ -90,7 +88,7 @@ class Journal:
             if group is None:
                 raise SkillkitError("another run is at work in this project", "wait for its end, then try again")
             if end_orphan:
-                end_group(group)
+                process.end_group(group)
                 until = time.monotonic() + PATIENCE
                 while time.monotonic() < until:
                     if self._taken():
@@ -106,10 +104,10 @@ class Journal:
     def orphan(self) -> int | None:
         """The process group of a command whose runner was killed on this machine; None if there is none."""
         lines = self.left()
-        if not lines or lines[0].get("host") != sorted(host_names()) or is_alive(int(lines[0]["pid"])):
+        if not lines or lines[0].get("host") != sorted(host_names()) or process.is_alive(int(lines[0]["pid"])):
             return None
         groups = [(int(line["group"]), line["start"]) for line in lines if "group" in line]
-        alive = [group for group, start in groups if start_of(group) in ("", start)]
+        alive = [group for group, start in groups if process.start_of(group) in ("", start)]
         return alive[-1] if alive else None
 
     def _unlock(self) -> None:
@@ -138,16 +136,13 @@ class Journal:
             place = os.open(self.folder / "journal.jsonl", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             self._file = os.fdopen(place, "w", encoding="utf-8")
             self.add({"version": VERSION, "pid": os.getpid(), "host": sorted(host_names()), **head})
-        except OSError as error:
+        except BaseException as error:
             self._clear()
+            if not isinstance(error, OSError):
+                raise
             what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-            message = f"the state before the run cannot be saved: {what}"
-            raise SkillkitError(
-                message, "nothing was run; it needs a copy of all files that git does not ignore"
-            ) from None
-        except BaseException:
-            self._clear()
-            raise
+            hint = "nothing was run; it needs a copy of all files that git does not ignore"
+            raise SkillkitError(f"the state before the run cannot be saved: {what}", hint) from None
         return snapshot
 
     def add(self, line: Mapping[str, Any]) -> None:
@@ -160,7 +155,7 @@ class Journal:
     def started(self, group: int) -> None:
         """Notes the process group of a command, so that an undo can end it. Raises OSError."""
         if self._file:
-            self.add({"group": group, "start": start_of(group)})
+            self.add({"group": group, "start": process.start_of(group)})
 
     def keep(self, contents: Mapping[str, bytes]) -> None:
         """Saves the bytes of files before their first edit, where no snapshot has them. Raises OSError."""
@@ -175,11 +170,14 @@ class Journal:
         places = (place for place in (self.folder / "edits").rglob("*") if place.is_file())
         return {place.relative_to(self.folder / "edits").as_posix(): place.read_bytes() for place in places}
 
-    def _clear(self) -> None:
+    def _close(self) -> None:
         if self._file:
             with contextlib.suppress(OSError):
                 self._file.close()
             self._file = None
+
+    def _clear(self) -> None:
+        self._close()
         # The journal goes first: without it nothing else counts.
         for name in ("journal.jsonl", "snapshot.json", "index"):
             (self.folder / name).unlink(missing_ok=True)
@@ -194,19 +192,12 @@ class Journal:
         with contextlib.suppress(OSError):
             self.folder.rmdir()
 
-    def close(self) -> None:
-        """Lets go of the lock and leaves the journal where it is."""
-        if self._file:
-            with contextlib.suppress(OSError):
-                self._file.close()
-            self._file = None
-        self._unlock()
-
     @contextlib.contextmanager
     def locked(self, *, end_orphan: bool = False) -> Iterator["Journal"]:
-        """Holds the lock, whatever happens in between."""
-        self.lock(end_orphan=end_orphan)
+        """Holds the lock, whatever happens in between; the journal stays where it is, unless it was ended."""
+        self._lock_project(end_orphan=end_orphan)
         try:
             yield self
         finally:
-            self.close()
+            self._close()
+            self._unlock()

@@ -28,11 +28,11 @@ from skillkit.workflows.sentences import AUXILIARY
 from skillkit.workflows.sentences import PREPOSITION
 from skillkit.workflows.sentences import Clause
 from skillkit.workflows.sentences import clauses
-from skillkit.workflows.spelling import corrected
-from skillkit.workflows.spelling import within
 from skillkit.workflows.vocabulary import LIGHT
+from skillkit.workflows.vocabulary import corrected
 from skillkit.workflows.vocabulary import telling
 from skillkit.workflows.vocabulary import tokens
+from skillkit.workflows.vocabulary import within
 
 if TYPE_CHECKING:
     from skillkit.similarity.embedding import Embedder

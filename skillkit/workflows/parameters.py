@@ -67,7 +67,7 @@ def filled(text: str, values: Mapping[str, str]) -> str:
 
 def missing(parameters: Sequence[Parameter], given: Mapping[str, str]) -> list[Parameter]:
     """The parameters that a run needs and nobody gave."""
-    return [each for each in parameters if each.required and each.default is None and each.name not in given]
+    return [each for each in parameters if each.is_needed and each.name not in given]
 
 
 def resolved(parameters: Sequence[Parameter], given: Mapping[str, str]) -> dict[str, str]:
@@ -89,7 +89,7 @@ def resolved(parameters: Sequence[Parameter], given: Mapping[str, str]) -> dict[
         if each.name not in values:
             default = filled(each.default or "", values)
             values[each.name] = checked(each, default) if default else ""
-    empty = [each.name for each in parameters if each.required and each.default is None and not values[each.name]]
+    empty = [each.name for each in parameters if each.is_needed and not values[each.name]]
     if empty:
         raise SkillkitError(f"the value of {', '.join(empty)} is empty", " ".join(f"{name}=…" for name in empty))
     return {each.name: values[each.name] for each in parameters}

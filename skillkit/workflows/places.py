@@ -10,15 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.model.layout import FOLDERS
+from skillkit.model import layout
 from skillkit.paths import builtin_skills
 from skillkit.paths import config_dir
 from skillkit.paths import from_home
 
 CBOS = ".cbos/skills"
 """Where the CBOS format keeps flat workflow files."""
-LOCK = "skillkit.lock"
-MAX_LOCK_BYTES = 1_048_576
 BEFORE_HOST = re.compile(r"^(?:[a-z+]+://)?(?:[^@/]+@)?")
 
 
@@ -37,7 +35,7 @@ def _installed(lock: Path, root: Path) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     with contextlib.suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
-        if lock.stat().st_size <= MAX_LOCK_BYTES:
+        if lock.stat().st_size <= layout.LOCK_MAX_BYTES:
             for name, entry in json.loads(lock.read_bytes())["skills"].items():
                 if entry.get("commit"):
                     folders = {os.path.realpath(root / folder) for folder in entry["folders"]}
@@ -83,14 +81,14 @@ class Project:
     def places(self) -> list[Place]:
         """The folders of skills that are there, those that win first: the project's, the user's, the built-in one."""
         home = Path.home()
-        users = _installed(config_dir() / LOCK, home)
+        users = _installed(config_dir() / layout.LOCK_FILE, home)
         named = [
             Place("user", config_dir() / "skills"),
-            *(Place("user", home / each, users) for each in (CBOS, *FOLDERS)),
+            *(Place("user", home / each, users) for each in (CBOS, *layout.FOLDERS)),
         ]
         if self.root != home.resolve():
-            own = _installed(self.root / LOCK, self.root)
-            named = [*(Place("project", self.root / each, own) for each in ("skills", CBOS, *FOLDERS)), *named]
+            own = _installed(self.root / layout.LOCK_FILE, self.root)
+            named = [*(Place("project", self.root / each, own) for each in ("skills", CBOS, *layout.FOLDERS)), *named]
         known: set[Path] = set()
         found = []
         for place in (*named, Place("built-in", builtin_skills())):

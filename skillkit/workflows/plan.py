@@ -1,18 +1,16 @@
 """A workflow with its values, checked before anything runs."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.model.run import RunResult
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.shell.irreversible import irreversible
-from skillkit.workflows import expressions
-from skillkit.workflows.parameters import check_dashes
-from skillkit.workflows.parameters import command
-from skillkit.workflows.parameters import filled
-from skillkit.workflows.parameters import resolved
-from skillkit.workflows.parameters import shown
+from skillkit.workflows import parameters
+from skillkit.workflows.expressions import source_of
 
 
 class Plan(NamedTuple):
@@ -20,31 +18,47 @@ class Plan(NamedTuple):
 
     skill: Skill
     values: dict[str, str]
-    types: Mapping[str, str]
     unconfirmed: tuple[str, ...] = ()
     """The steps that change what lies outside of the project, and before which no step asks, each with its command."""
+
+    @property
+    def types(self) -> dict[str, str]:
+        """The types of the parameters by their names."""
+        return {each.name: each.type for each in self.skill.parameters}
+
+    def begun(self, identifier: str, source: str, root: Path, started: str) -> RunResult:
+        """The result of a run of it that has only begun."""
+        skill = self.skill
+        values = tuple(self.values.items())
+        return RunResult(identifier, skill.name, skill.version, source, str(root), "success", started, 0.0, values)
 
     def text(self, step: Step) -> str:
         """What a step does, with all values."""
         if step.type == "bash":
-            return shown(step.command or "", self.values)
+            return parameters.shown(step.command or "", self.values)
         if step.type == "branch":
             condition = step.condition or ""
-            return condition.strip() if expressions.source_of(condition) is not None else shown(condition, self.values)
-        return filled((step.message if step.type == "confirm" else step.file) or "", self.values)
+            is_command = source_of(condition) is None
+            return parameters.shown(condition, self.values) if is_command else condition.strip()
+        return parameters.filled((step.message if step.type == "confirm" else step.file) or "", self.values)
 
     @property
     def commands(self) -> list[str]:
         """Every command that may run and every file that may be edited or read, in order."""
         conditions = [*self.skill.preconditions, *self.skill.postconditions]
-        found = [shown(each.command, self.values) for each in conditions]
+        found = [parameters.shown(each.command, self.values) for each in conditions]
         for step in self.skill.steps:
-            texts = filter(None, (step.command, step.condition, step.rollback))
-            found += [shown(text, self.values) for text in texts if expressions.source_of(text) is None]
+            found += [parameters.shown(text, self.values) for text in _commands(step)]
             if step.type in ("edit", "read"):
                 what = f": {step.pattern} becomes {step.replacement}" if step.type == "edit" else ""
-                found.append(filled(f"{step.type} {step.file}{what}", self.values))
+                found.append(parameters.filled(f"{step.type} {step.file}{what}", self.values))
         return found
+
+
+def _commands(step: Step) -> list[str]:
+    """The commands of a step without their values: what it runs, what it branches by, what undoes it."""
+    texts = filter(None, (step.command, step.condition, step.rollback))
+    return [text for text in texts if source_of(text) is None]
 
 
 def _check_branches(skill: Skill) -> None:
@@ -52,7 +66,7 @@ def _check_branches(skill: Skill) -> None:
     steps = {step.name: step for step in skill.steps}
     if len(steps) < len(skill.steps):
         raise SkillkitError(f"{skill.name} has two steps of the same name", "skillkit lint: shows them")
-    targets = {name: [*(step.then_steps or ()), *(step.else_steps or ())] for name, step in steps.items()}
+    targets = {name: step.targets for name, step in steps.items()}
     for name, named in targets.items():
         for target in named:
             if target not in steps:
@@ -69,20 +83,15 @@ def plan(skill: Skill, given: Mapping[str, str]) -> Plan:
     """Checks values and steps. Raises SkillkitError for what cannot run, before anything is run."""
     if not skill.steps:
         raise SkillkitError(f"{skill.name} has no workflow", f"skillkit show {skill.name}: its instructions")
-    values = resolved(skill.parameters, given)
-    types = {each.name: each.type for each in skill.parameters}
+    made = Plan(skill, parameters.resolved(skill.parameters, given))
     _check_branches(skill)
-    for step in skill.steps:
-        for text in filter(None, (step.command, step.rollback, step.condition)):
-            if expressions.source_of(text) is None:
-                command(text, types)
-                check_dashes(text, values)
-    for condition in (*skill.preconditions, *skill.postconditions):
-        command(condition.command, types)
-        check_dashes(condition.command, values)
+    conditions = [each.command for each in (*skill.preconditions, *skill.postconditions)]
+    for text in (*(text for step in skill.steps for text in _commands(step)), *conditions):
+        parameters.command(text, made.types)
+        parameters.check_dashes(text, made.values)
     unconfirmed, asks = [], False
     for step in skill.steps:
         asks = asks or step.type == "confirm"
         if not asks and step.type == "bash" and not step.rollback and irreversible(step.command or ""):
-            unconfirmed.append(f"{step.name}: {shown(step.command or '', values)}")
-    return Plan(skill, values, types, tuple(unconfirmed))
+            unconfirmed.append(f"{step.name}: {made.text(step)}")
+    return made._replace(unconfirmed=tuple(unconfirmed))

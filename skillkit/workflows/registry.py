@@ -3,9 +3,8 @@
 Of several with one name the nearest wins: a project's skill over the user's, and that over a built-in one; within
 these, the first folder of `places`. A file that cannot be read hides no other one.
 
-Skills are parsed once and cached by the path, size and time of change of their files. `registered_index` decodes only
-what it takes to choose a skill, and imports no pydantic: 2,000 skills take about 50 ms. `registered` has the skills in
-full; `find` has one. An `IndexedSkill` has the attributes of a `RegisteredSkill`; its `skill` is a `SkillSummary`.
+Skills are parsed once and cached by the path, size and time of change of their files. `Registry.summaries` decodes
+only what it takes to choose a skill, and imports no pydantic: 2,000 skills take about 50 ms.
 """
 
 import os
@@ -22,10 +21,7 @@ import msgspec
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.files import cache
-from skillkit.model.layout import FLAT
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import WORKFLOW_FILES
-from skillkit.model.layout import is_passed_over
+from skillkit.model import layout
 from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill_index import IndexedSkill
 from skillkit.model.skill_index import SkillSummary
@@ -57,7 +53,6 @@ class Entry(NamedTuple):
 class Chosen(NamedTuple):
     """A skill that counts, not decoded yet."""
 
-    name: str
     data: bytes
     source: str
     path: str
@@ -65,25 +60,25 @@ class Chosen(NamedTuple):
 
 
 class Registry(NamedTuple):
-    """The skills that count in a folder, by name, and what could not be read.
+    """The skills that count in a folder by their names, in the order of these, and what could not be read.
 
     `broken` are the faults by the names of skills in whose place no other one may be used.
     """
 
-    chosen: tuple[Chosen, ...]
-    faults: tuple[Fault, ...] = ()
-    broken: Mapping[str, Fault] = {}
+    chosen: Mapping[str, Chosen]
+    faults: tuple[Fault, ...]
+    broken: Mapping[str, Fault]
 
     @property
     def summaries(self) -> list[IndexedSkill]:
         """What it takes to choose one of the skills."""
         decode = msgspec.json.Decoder(SkillSummary).decode
-        return [IndexedSkill(decode(each.data), each.source, each.path, each.shadows) for each in self.chosen]
+        return [IndexedSkill(decode(each.data), each.source, each.path, each.shadows) for each in self.chosen.values()]
 
     @property
     def skills(self) -> list[RegisteredSkill]:
         """The skills in full."""
-        return [_decoded(each) for each in self.chosen]
+        return [_decoded(each) for each in self.chosen.values()]
 
 
 def _decoded(chosen: Chosen) -> RegisteredSkill:
@@ -114,11 +109,11 @@ def _listed(folder: str, inside: str = "", depth: int = 0) -> Iterator[Entry]:
         return
     for child in children:
         path = f"{inside}{child.name}"
-        if child.name.endswith(FLAT) and not depth:
+        if child.name.endswith(layout.FLAT) and not depth:
             if files := [(path, size, changed) for _, size, changed in _states(folder, (child.name,))]:
                 yield Entry(path, files, child.name.rpartition(".")[0])
-        elif child.is_dir() and not is_passed_over(child.name, below_skills=True):
-            if found := list(_states(child.path, (SKILL_FILE, *WORKFLOW_FILES))):
+        elif child.is_dir() and not layout.is_passed_over(child.name, below_skills=True):
+            if found := list(_states(child.path, (layout.SKILL_FILE, *layout.WORKFLOW_FILES))):
                 yield Entry(path, [(f"{path}/{name}", size, changed) for name, size, changed in found], child.name)
             elif depth < MAX_DEPTH:
                 yield from _listed(child.path, f"{path}/", depth + 1)
@@ -129,6 +124,7 @@ def _read(listed: Entry, folder: Path) -> Entry:
     from skillkit.documents.library import read_skill  # noqa: PLC0415 - only what changed is parsed
     from skillkit.files.tree import DiskTree  # noqa: PLC0415 - as above
     from skillkit.model.folder import MAX_BYTES  # noqa: PLC0415 - as above
+    from skillkit.model.skill import Skill  # noqa: PLC0415 - as above
     from skillkit.workflows.joining import joined  # noqa: PLC0415 - as above
 
     for path, size, _ in listed.files:
@@ -140,12 +136,11 @@ def _read(listed: Entry, folder: Path) -> Entry:
         return listed._replace(fault=found)
     try:
         data = found.model_dump_json(exclude_defaults=True).encode()
-        msgspec.json.decode(data, type=SkillSummary)
+        Skill.model_validate_json(data)
     except ValueError:
         # Such as half of a surrogate pair, or a vector with an infinite number.
-        return listed._replace(
-            fault=Fault("workflow-schema", "holds a value that JSON has not", Location(listed.files[0][0]))
-        )
+        fault = Fault("workflow-schema", "holds a value that JSON has not", Location(listed.files[0][0]))
+        return listed._replace(fault=fault)
     return listed._replace(name=found.name, scope=found.project_scope or "", data=data)
 
 
@@ -216,18 +211,8 @@ def load(here: Path) -> Registry:
                 chosen[entry.name] = first._replace(shadows=(*first.shadows, path))
             else:
                 source = project.source_of(place, f"{folder}/{entry.path}", real)
-                chosen[entry.name] = Chosen(entry.name, entry.data, source, path)
-    return Registry(tuple(chosen[name] for name in sorted(chosen)), tuple(faults), broken)
-
-
-def registered(here: Path) -> list[RegisteredSkill]:
-    """The skills that count in a folder, by name."""
-    return load(here).skills
-
-
-def registered_index(here: Path) -> list[IndexedSkill]:
-    """What it takes to choose one of the skills that count in a folder, by name."""
-    return load(here).summaries
+                chosen[entry.name] = Chosen(entry.data, source, path)
+    return Registry(dict(sorted(chosen.items())), tuple(faults), broken)
 
 
 def find(here: Path, name: str) -> RegisteredSkill:
@@ -237,7 +222,7 @@ def find(here: Path, name: str) -> RegisteredSkill:
         fault = registry.broken[name]
         where = f"{from_home(fault.location.path)}:{fault.location.start_line}"
         raise SkillkitError(f"{where}: {fault.message}", "see docs/workflows.md, or skillkit schema workflow")
-    known = {each.name: each for each in registry.chosen}
-    if name not in known:
-        raise SkillkitError(f'there is no skill "{name}" here{did_you_mean(name, known)}', "skillkit list: shows all")
-    return _decoded(known[name])
+    if name not in registry.chosen:
+        near = did_you_mean(name, registry.chosen)
+        raise SkillkitError(f'there is no skill "{name}" here{near}', "skillkit list: shows all")
+    return _decoded(registry.chosen[name])

@@ -14,13 +14,10 @@ from skillkit.model.skill import Step
 from skillkit.process import stream
 from skillkit.workflows import Audience
 from skillkit.workflows import expressions
+from skillkit.workflows import parameters
 from skillkit.workflows.edits import edited
 from skillkit.workflows.edits import files_of
 from skillkit.workflows.journal import Journal
-from skillkit.workflows.parameters import command
-from skillkit.workflows.parameters import environment
-from skillkit.workflows.parameters import filled
-from skillkit.workflows.parameters import shown
 from skillkit.workflows.plan import Plan
 
 SECONDS = 600.0
@@ -31,6 +28,7 @@ MAX_REASON = 200
 """Characters of the last line of output that say why a command failed."""
 QUIET = {"GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true", "PAGER": "cat", "GIT_PAGER": "cat"}
 """Nobody is there to answer a program; one that asks would wait until its time is up."""
+GOOD = ("success", "skipped")
 
 
 class StoppedError(Exception):
@@ -58,9 +56,9 @@ class StepRunner:
         """Whether its program was killed, so that nobody knows how far that step came."""
         self.journal: Journal | None = None
         self._texts: dict[str, str] = {}
-        self._variables = {**QUIET, **environment(made.values)}
+        self._variables = {**QUIET, **parameters.environment(made.values)}
 
-    def shell(self, name: str, text: str, seconds: float | None = None) -> tuple[int | None, str]:
+    def shell(self, name: str, text: str) -> tuple[int | None, str]:
         """Runs a command; its exit status (None: it took too long) and the end of its output."""
         decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         kept: list[str] = []
@@ -72,12 +70,12 @@ class StepRunner:
                 kept[:] = ["".join(kept)[-MAX_OUTPUT:]]
             self.audience.writes(name, said)
 
-        arguments = ["bash", "--noprofile", "--norc", "-e", "-c", command(text, self.plan.types)]
+        arguments = ["bash", "--noprofile", "--norc", "-e", "-c", parameters.command(text, self.plan.types)]
         code = stream(
             arguments,
             cwd=self.root,
             environment=self._variables,
-            seconds=seconds or self.seconds,
+            seconds=self.seconds,
             write=take,
             without=OF_ANOTHER_REPOSITORY,
             keep=self.journal.inherited if self.journal else (),
@@ -99,24 +97,23 @@ class StepRunner:
 
     def condition(self, kind: str, each: Condition) -> StepResult:
         """Checks a condition."""
-        text = shown(each.command, self.plan.values)
+        text = parameters.shown(each.command, self.plan.values)
+        message = parameters.filled(each.message, self.plan.values)
         self.audience.begins(kind, kind, text)
-        expected = filled(each.expect, self.plan.values) if each.expect is not None else None
+        expected = parameters.filled(each.expect, self.plan.values) if each.expect is not None else None
         wanted = each.expect_exit if each.expect_exit is not None else (0 if expected is None else None)
         if self.dry_run:
             prints = "" if expected is None else f'prints "{expected}"' if expected else "prints nothing"
             status = "" if wanted is None else f"exits with {wanted}"
-            needed = (
-                f"unless it {' and '.join(filter(None, (prints, status)))}: {filled(each.message, self.plan.values)}"
-            )
+            needed = f"unless it {' and '.join(filter(None, (prints, status)))}: {message}"
             return self.end(StepResult(kind, kind, "skipped", text, message=needed))
         began = time.monotonic()
         code, output = self.shell(kind, each.command)
-        holds = code is not None and (wanted is None or code == wanted) and expected in (None, output.strip())
-        said = filled(each.message, self.plan.values)
-        conclusion: Conclusion = "success" if holds else "timed-out" if code is None else "failure"
         seconds = round(time.monotonic() - began, 3)
-        result = StepResult(kind, kind, conclusion, text, code, output, "", seconds, "" if holds else said)
+        result = StepResult(kind, kind, "success", text, code, output, seconds=seconds)
+        if code is None or wanted not in (None, code) or expected not in (None, output.strip()):
+            conclusion: Conclusion = "timed-out" if code is None else "failure"
+            result = result._replace(conclusion=conclusion, message=message)
         return self.end(result)
 
     def step(self, step: Step) -> None:
@@ -126,102 +123,95 @@ class StepRunner:
         if self.journal:
             self.journal.add({"begins": step.name})
         self.begun, began = step, time.monotonic()
+        good = StepResult(step.name, step.type, "skipped" if self.dry_run else "success", text)
         try:
             kind = {"bash": self._bash, "edit": self._edit, "read": self._read, "confirm": self._confirm}
-            result = kind[step.type](step, text) if step.type in kind else self._branch(step, text)
+            result = kind.get(step.type, self._branch)(step, good)
         except SkillkitError as error:
-            result = StepResult(
-                step.name, step.type, "failure", text, message=f"{error.message}; {error.hint}".rstrip("; ")
-            )
+            result = good._replace(conclusion="failure", message=f"{error.message}; {error.hint}".rstrip("; "))
         except OSError as error:
-            result = StepResult(step.name, step.type, "failure", text, message=str(error.strerror or error))
+            result = good._replace(conclusion="failure", message=str(error.strerror or error))
         result = self.end(result._replace(seconds=round(time.monotonic() - began, 3)))
         self.by_name[step.name] = result
-        if result.conclusion not in ("success", "skipped"):
+        if result.conclusion not in GOOD:
             raise StoppedError(result)
         self.begun = None
         self.done.append(step)
         if self.journal:
             self.journal.add({"ends": step.name})
         if step.type == "branch":
-            targets = step.then_steps if result.exit_code == 0 else step.else_steps
-            for name in (*(step.then_steps or ()), *(step.else_steps or ())) if self.dry_run else targets or ():
+            chosen = step.then_steps if result.exit_code == 0 else step.else_steps
+            for name in step.targets if self.dry_run else chosen or ():
                 if not (self.dry_run and name in self.by_name):
                     self.step(next(each for each in self.plan.skill.steps if each.name == name))
 
-    def _bash(self, step: Step, text: str) -> StepResult:
+    def _bash(self, step: Step, good: StepResult) -> StepResult:
         if self.dry_run:
-            return StepResult(step.name, step.type, "skipped", text)
+            return good
         code, output = self.shell(step.name, step.command or "")
-        wanted = step.expect_exit or 0
+        result = good._replace(exit_code=code, output=output)
         if code is None:
-            message = f"took longer than {self.seconds:g} s and was ended"
-            return StepResult(step.name, step.type, "timed-out", text, None, output, message=message)
+            return result._replace(conclusion="timed-out", message=f"took longer than {self.seconds:g} s and was ended")
+        wanted = step.expect_exit or 0
         if code != wanted:
             expected = f", expected {wanted}" if wanted else ""
             last = next((line.strip() for line in reversed(output.splitlines()) if line.strip()), "")
             message = f"exit status {code}{expected}" + (f": {last[:MAX_REASON]}" if last else "")
-            return StepResult(step.name, step.type, "failure", text, code, output, message=message)
-        return StepResult(step.name, step.type, "success", text, code, output)
+            return result._replace(conclusion="failure", message=message)
+        return result
 
-    def _edit(self, step: Step, text: str) -> StepResult:
-        if self.dry_run and any(each.type == "bash" for each in self.by_name.values()):
-            # A command before it may make the file, or change it.
-            try:
-                found = edited(step, self.plan.values, self.root, self._texts)
-            except SkillkitError as error:
-                return StepResult(step.name, step.type, "skipped", text, message=f"as of now: {error.message}")
-        else:
+    def _edit(self, step: Step, good: StepResult) -> StepResult:
+        try:
             found = edited(step, self.plan.values, self.root, self._texts)
+        except SkillkitError as error:
+            # A command before it may make the file, or change it.
+            if self.dry_run and any(each.type == "bash" for each in self.by_name.values()):
+                return good._replace(message=f"as of now: {error.message}")
+            raise
         if self.dry_run:
             self._texts.update(found.texts)
-            return StepResult(step.name, step.type, "skipped", text, changes=found.changes)
-        for path in found.texts:
-            self.edits.setdefault(path, (self.root / path).read_bytes())
-        if self.journal:
-            self.journal.keep({path: self.edits[path] for path in found.texts})
-        write_together({self.root / path: new for path, new in found.texts.items()})
-        return StepResult(step.name, step.type, "success", text, changes=found.changes)
+        else:
+            for path in found.texts:
+                self.edits.setdefault(path, (self.root / path).read_bytes())
+            if self.journal:
+                self.journal.keep({path: self.edits[path] for path in found.texts})
+            write_together({self.root / path: new for path, new in found.texts.items()})
+        return good._replace(changes=found.changes)
 
-    def _read(self, step: Step, text: str) -> StepResult:
-        paths = files_of(text, self.root)
-        fault = "" if paths else f"there is no {text}"
-        if self.dry_run:  # a command before it may make the file, or a branch pass it by
-            return StepResult(step.name, step.type, "skipped", text, message=fault and f"as of now: {fault}")
-        if fault:
-            return StepResult(step.name, step.type, "failure", text, message=fault)
-        said = "\n".join((self.root / path).read_text(encoding="utf-8", errors="replace") for path in paths)[
-            :MAX_OUTPUT
-        ]
-        self.audience.writes(step.name, said)
-        return StepResult(step.name, step.type, "success", text, output=said)
-
-    def _confirm(self, step: Step, text: str) -> StepResult:
+    def _read(self, step: Step, good: StepResult) -> StepResult:
+        paths = files_of(good.shown, self.root)
+        if not paths:
+            fault = f"there is no {good.shown}"
+            if self.dry_run:  # a command before it may make the file, or a branch pass it by
+                return good._replace(message=f"as of now: {fault}")
+            return good._replace(conclusion="failure", message=fault)
         if self.dry_run:
-            return StepResult(step.name, step.type, "skipped", text)
-        agreed = self.audience.agrees(text)
-        return StepResult(
-            step.name, step.type, "success" if agreed else "cancelled", text, message="" if agreed else "declined"
-        )
+            return good
+        texts = ((self.root / path).read_text(encoding="utf-8", errors="replace") for path in paths)
+        said = "\n".join(texts)[:MAX_OUTPUT]
+        self.audience.writes(step.name, said)
+        return good._replace(output=said)
 
-    def _branch(self, step: Step, text: str) -> StepResult:
+    def _confirm(self, step: Step, good: StepResult) -> StepResult:
+        del step
+        if self.dry_run or self.audience.agrees(good.shown):
+            return good
+        return good._replace(conclusion="cancelled", message="declined")
+
+    def _branch(self, step: Step, good: StepResult) -> StepResult:
         source = expressions.source_of(step.condition or "")
         if source is not None:
-            names = {each.name for each in self.plan.skill.steps}
-            results = {name: self.by_name[name] for name in names & set(self.by_name)}
-            holds = expressions.holds(source, self.plan.values, results, self.root)
+            holds = expressions.holds(source, self.plan.values, self.by_name, self.root)
             if not self.dry_run:
-                return StepResult(step.name, step.type, "success", text, 0 if holds else 1)
+                return good._replace(exit_code=0 if holds else 1)
         if self.dry_run:
             targets = (("then", step.then_steps), ("else", step.else_steps))
-            chosen = "; ".join(f"{word}: {', '.join(each)}" for word, each in targets if each)
-            return StepResult(step.name, step.type, "skipped", text, message=chosen)
+            return good._replace(message="; ".join(f"{word}: {', '.join(each)}" for word, each in targets if each))
         code, output = self.shell(step.name, step.condition or "")
+        result = good._replace(exit_code=code, output=output)
         if code is None:
-            return StepResult(
-                step.name, step.type, "timed-out", text, None, output, message="took too long and was ended"
-            )
-        return StepResult(step.name, step.type, "success", text, code, output)
+            return result._replace(conclusion="timed-out", message="took too long and was ended")
+        return result
 
     def all(self, *, keep_going: bool) -> str:
         """Runs everything; returns why it did not succeed, empty if it did. Raises StoppedError as `step` does."""
@@ -229,7 +219,7 @@ class StepRunner:
             before = self.condition("precondition", each)
             if before.conclusion not in GOOD:  # what is checked next may rest on it
                 return before.message
-        named = {n for step in self.plan.skill.steps for n in (*(step.then_steps or ()), *(step.else_steps or ()))}
+        named = {name for step in self.plan.skill.steps for name in step.targets}
         messages = []
         for step in self.plan.skill.steps:
             if step.name not in named:
@@ -242,6 +232,3 @@ class StepRunner:
         after = [self.condition("postcondition", each) for each in self.plan.skill.postconditions]
         messages += [each.message for each in after if each.conclusion not in GOOD]
         return "; ".join(messages)
-
-
-GOOD = ("success", "skipped")

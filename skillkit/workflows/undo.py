@@ -46,8 +46,7 @@ def undone_by(run: StepRunner, snapshot: Snapshot, name: str) -> tuple[list[str]
             faults.append(fault)
         elif changes and not _leaves(step, snapshot):
             undone.append(step.name)
-    if snapshot.is_in_git:
-        faults += snapshot.restore(name)
+    faults += snapshot.restore(name)
     if not snapshot.is_whole:
         try:
             write_together({run.root / path: before for path, before in run.edits.items()})
@@ -100,7 +99,6 @@ def _remaining(run: StepRunner, snapshot: Snapshot) -> Iterator[str]:
 class Interrupted(NamedTuple):
     """A run whose program was ended before it could end the run."""
 
-    id: str
     skill: str
     started: str
     steps: tuple[str, ...]
@@ -131,23 +129,34 @@ def interrupted(root: Path) -> Interrupted | None:
                 journal.end()
                 return None
     head, steps = lines[0], tuple(str(line["begins"]) for line in lines if "begins" in line)
-    made, done = _made(lines)
+    made, done, _ = _made(lines)
     rollbacks = [shown(step.rollback, made.values) for step in reversed(done) if step.rollback]
-    return Interrupted(str(head["id"]), made.skill.name, str(head["started"]), steps, tuple(rollbacks))
+    return Interrupted(made.skill.name, str(head["started"]), steps, tuple(rollbacks))
 
 
-def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step]]:
-    """The plan of a run, and the steps that ended, from its journal. Raises SkillkitError if it cannot be read."""
+def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step], Step | None]:
+    """The plan of a run, the steps that ended, and the one that was at work, from its journal.
+
+    Raises SkillkitError if it cannot be read.
+    """
     try:
         skill = Skill.model_validate(lines[0]["skill"])
         values = {str(name): str(value) for name, value in lines[0]["values"].items()}
-        made = Plan(skill, values, {each.name: each.type for each in skill.parameters})
+        made = Plan(skill, values)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SkillkitError(
             f"the journal of the interrupted run cannot be read: {error}", "was it an older skillkit?"
         ) from None
     steps = {step.name: step for step in skill.steps}
-    return made, [steps[line["ends"]] for line in lines if line.get("ends") in steps]
+    done: list[Step] = []
+    begun: Step | None = None
+    for line in lines:
+        if "begins" in line:
+            begun = steps.get(line["begins"])
+        elif line.get("ends") in steps:
+            done.append(steps[line["ends"]])
+            begun = None
+    return made, done, begun
 
 
 def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
@@ -167,28 +176,19 @@ def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
             snapshot.load()
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise SkillkitError(f"the saved state cannot be read: {error}", f"look into {journal.folder}") from None
-        made, done = _made(lines)
+        made, done, begun = _made(lines)
         current = StepRunner(made, root, audience, seconds=SECONDS, dry_run=False)
         current.journal, current.done, current.edits = journal, done, journal.kept()
-        last = next((line["begins"] for line in reversed(lines) if "begins" in line), None)
-        if last is not None and {"begins": last} in lines[_last_end(lines) :]:
-            current.begun = next((step for step in made.skill.steps if step.name == last), None)
-        current.was_killed = True
+        current.begun, current.was_killed = begun, True
         identifier = str(lines[0]["id"])
         undone, faults = ([], []) if keep else undone_by(current, snapshot, _name(identifier))
         ended = [StepResult(step.name, step.type, "success", made.text(step)) for step in done]
-        cut = [StepResult(step.name, step.type, "cancelled", made.text(step)) for step in [current.begun] if step]
+        cut = [StepResult(step.name, step.type, "cancelled", made.text(step)) for step in [begun] if step]
         journal.end()
-        return RunResult(
-            id=identifier,
-            skill=made.skill.name,
-            version=made.skill.version,
-            source=str(lines[0]["source"]),
-            root=str(root),
+        result = made.begun(identifier, str(lines[0]["source"]), root, str(lines[0]["started"]))
+        return result._replace(
             conclusion="cancelled",
-            started_at=str(lines[0]["started"]),
             seconds=round(time.monotonic() - began, 3),
-            parameters=tuple(made.values.items()),
             steps=(*ended, *cut, *current.results),
             message=f"its program was ended; {'left as it was' if keep else 'rolled back later'}",
             undone=tuple(undone),
@@ -200,7 +200,3 @@ def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
 def _name(identifier: str) -> str:
     """The id of a run as the name of a file."""
     return "".join(each for each in identifier if each.isalnum())[:40] or "run"
-
-
-def _last_end(lines: list[dict[str, Any]]) -> int:
-    return max((number for number, line in enumerate(lines) if "ends" in line), default=0)

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC
@@ -94,7 +93,8 @@ def test_of_long_output_the_end_is_kept() -> None:
 
 
 def test_what_is_old_or_too_many_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    history = History(max_runs=3)
+    monkeypatch.setattr("skillkit.workflows.history.MAX_RUNS", 3)
+    history = History()
     for number in (5, 1, 4, 2, 3):
         history.add(result(number))
     assert [run.id[:4] for run in history.runs()] == ["0001", "0002", "0003"]
@@ -120,30 +120,15 @@ def test_several_add_at_once() -> None:
     assert History().count() == 24
 
 
-def _text(file: Path) -> None:
-    file.write_bytes(b"no database at all" * 100)
-
-
-def _table(file: Path) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as database:
-        database.execute("DROP TABLE runs")
-
-
-def _row(file: Path) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as database:
-        database.execute("UPDATE runs SET run = x'00'")
-
-
-def _newer(file: Path) -> None:
-    with closing(sqlite3.connect(file, isolation_level=None)) as database:
-        database.execute("PRAGMA user_version = 99")
-
-
-@pytest.mark.parametrize("harm", [_text, _table, _row, _newer])
-def test_a_broken_file_is_reported_with_a_remedy(harm: Callable[[Path], None], run: Run) -> None:
+@pytest.mark.parametrize("harm", ["", "DROP TABLE runs", "UPDATE runs SET run = x'00'", "PRAGMA user_version = 99"])
+def test_a_broken_file_is_reported_with_a_remedy(harm: str, run: Run) -> None:
     file = paths.state_dir() / FILE
     History().add(result())
-    harm(file)
+    if harm:
+        with closing(sqlite3.connect(file, isolation_level=None)) as database:
+            database.execute(harm)
+    else:
+        file.write_bytes(b"no database at all" * 100)
     done = run("history")
     assert done.code == 2
     assert done.stderr.startswith("error: the history of runs cannot be used: ")
@@ -164,14 +149,11 @@ def test_the_command_lists_runs_and_shows_one(run: Run) -> None:
     assert end == "2 runs; skillkit history RUN shows one with its output"
     assert run("history", "--skill", "release", "--limit", "1").stdout.count("release") == 1
     shown = run("history", "0002").stdout
-    for part in (
-        "release 1.0.0 (project)",
-        "failure    tag (bash, exit 128",
-        "$ git tag v1",
-        "fatal: exists",
-        "Undone in the project: c",
-    ):
-        assert part in shown
+    assert "release 1.0.0 (project)" in shown
+    assert "failure    tag (bash, exit 128" in shown
+    assert "$ git tag v1" in shown
+    assert "fatal: exists" in shown
+    assert "Undone in the project: c" in shown
     assert "Not undone: The push stays." in run("history", "0001").stdout
     assert run("history", "0003").code == run("history", "0001", "--limit", "2").code == 2
 

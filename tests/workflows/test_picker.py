@@ -26,7 +26,7 @@ from skillkit.picker.dialogs import Question
 from skillkit.picker.running import Running
 from skillkit.picker.texts import ranked
 from skillkit.workflows.history import History
-from skillkit.workflows.registry import registered
+from skillkit.workflows.registry import load
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
@@ -63,7 +63,7 @@ Act = Callable[[Pilot[Any]], Awaitable[None]]
 def bench(skill_repo: SkillRepo) -> Bench:
     """A repository with two workflows, everything in it committed."""
     skill_repo.commit({"skills/greet/workflow.yaml": GREET, "skills/slow/workflow.yaml": SLOW})
-    return Bench(registered(skill_repo.root), skill_repo.root)
+    return Bench(load(skill_repo.root).skills, skill_repo.root)
 
 
 def drive(bench: Bench, act: Act, text: str = "", size: tuple[int, int] = (80, 24)) -> Picker:
@@ -314,7 +314,7 @@ def test_what_a_workflow_prints_moves_no_cursor(skill_repo: SkillRepo) -> None:
         assert all(character.isprintable() or character == "\n" for character in said)
         assert "30000" in said
 
-    bench = Bench(registered(skill_repo.root), skill_repo.root)
+    bench = Bench(load(skill_repo.root).skills, skill_repo.root)
     drive(bench, act, "noise")
     assert bench.done[0].conclusion == "success"
 
@@ -342,11 +342,10 @@ def test_past_runs_are_shown_in_full(bench: Bench) -> None:
 
 @pytest.mark.slow
 def test_a_broken_history_stops_no_run(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    def add(result: object) -> None:
-        del result
+    def add(*_: object) -> None:
         raise SkillkitError("the history of runs cannot be used: full", "make room")
 
-    monkeypatch.setattr(bench.history, "add", add)
+    monkeypatch.setattr(History, "add", add)
 
     async def act(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "A", "enter")
@@ -360,12 +359,8 @@ def test_a_broken_history_stops_no_run(bench: Bench, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-def test_a_bug_is_handed_to_the_command_line(bench: Bench) -> None:
-    def execute(*arguments: object, **options: object) -> Any:
-        del arguments, options
-        raise ZeroDivisionError
-
-    bench.execute = execute
+def test_a_bug_is_handed_to_the_command_line(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skillkit.workflows.execute.run", lambda *_, **__: 1 / 0)
 
     async def act(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "A", "enter")

@@ -168,11 +168,11 @@ def test_a_push_that_is_refused_leaves_everything_as_it_was(root: Path) -> None:
     hook.chmod(0o755)
     (root / "note").write_bytes(b"untracked\r\n")
     git("stash", "-u", "-q", cwd=root)
-    before = state(root)
+    before, remote = state(root), git("ls-remote", "origin", cwd=root)
     found = run(seed(), {"version": "1.2.3"}, root=root, audience=Audience())
     assert found.conclusion == "failure"
     assert found.undone == ("tag", "commit", "stage", "bump-init", "bump-pyproject")
-    assert state(root) == before
+    assert (state(root), git("ls-remote", "origin", cwd=root)) == (before, remote)
     assert [each for each in found.not_undone if "push" not in each] == []
 
 

@@ -126,11 +126,8 @@ def history_lines(report: Report, style: Style) -> Iterator[str]:
         return
     stored = report.counts["stored"]
     if not report.runs:
-        yield (
-            "No run fits."
-            if stored
-            else "No workflow was run yet; skillkit run NAME runs one, skillkit pick offers all."
-        )
+        none = "No workflow was run yet; skillkit run NAME runs one, skillkit pick offers all."
+        yield "No run fits." if stored else none
         return
     yield from _table(report.runs, style)
     if not style.quiet:
@@ -150,16 +147,13 @@ def pick_lines(report: Report, style: Style) -> Iterator[str]:
 def run_lines(report: Report, style: Style) -> Iterator[str]:
     """How a run ended, and what was undone; its steps were shown as they went."""
     result = report.runs[0]
-    color = COLORS[result.conclusion]
     if result.dry_run:
         yield "Nothing was run or changed." if result.conclusion == "success" else f"It would fail: {result.message}"
         return
-    took = duration(result.seconds)
     ended = {"success": "ran", "failure": "failed", "timed-out": "failed", "cancelled": "was cancelled"}
-    word = painted(style, ended.get(result.conclusion, result.conclusion), fg=color, bold=True)
-    yield f"{printable(result.skill)} {word} after {took}" + (
-        f": {printable(result.message)}" if result.message else ""
-    )
+    word = painted(style, ended[result.conclusion], fg=COLORS[result.conclusion], bold=True)
+    why = f": {printable(result.message)}" if result.message else ""
+    yield f"{printable(result.skill)} {word} after {duration(result.seconds)}{why}"
     yield from _undo_lines(result, style)
     for note in report.notes:
         yield painted(style, f"note: {printable(note)}", fg="yellow")

@@ -4,17 +4,14 @@ from collections.abc import Iterator
 
 from skillkit.model.report import Report
 from skillkit.model.run import Match
-from skillkit.model.run import Trial
 from skillkit.reporters import Style
 from skillkit.reporters.text.history import values_of
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
+from skillkit.workflows import utterances
 from skillkit.workflows.match import MARGIN
 from skillkit.workflows.match import is_ambiguous
-from skillkit.workflows.utterances import accuracy
-from skillkit.workflows.utterances import collisions
-from skillkit.workflows.utterances import confusions
 
 MAX_WRONG = 20
 """Utterances that went wrong of which the text is shown; -v shows all."""
@@ -22,11 +19,8 @@ MAX_WRONG = 20
 
 def _line(match: Match, style: Style) -> str:
     values = printable(values_of(match.parameters))
-    by = (
-        f"trigger {printable(match.trigger)}"
-        if match.trigger
-        else f"by its {'words' if match.method == 'text' else 'meaning'}"
-    )
+    meant = "by its words" if match.method == "text" else "by its meaning"
+    by = f"trigger {printable(match.trigger)}" if match.trigger else meant
     name = painted(style, printable(match.skill), bold=True)
     return f"{match.score:.2f}  {name}{f'  {values}' if values else ''}  ({by})"
 
@@ -46,25 +40,22 @@ def match_lines(report: Report, style: Style) -> Iterator[str]:
     yield from (f"note: {printable(note)}" for note in report.notes)
 
 
-def _expected(trial: Trial) -> str:
-    return " or ".join(trial.expected) or "no skill"
-
-
 def _measured(report: Report, style: Style) -> Iterator[str]:
     wrong = [each for each in report.trials if not each.is_right]
     for each in wrong if style.verbose else wrong[:MAX_WRONG]:
         found = each.found[0].skill if each.found else "no skill"
         yield f"{painted(style, 'wrong', fg='red')}  {printable(each.text)}"
-        yield f"       expected {printable(_expected(each))}, found {printable(found)}"
+        expected = " or ".join(each.expected) or "no skill"
+        yield f"       expected {printable(expected)}, found {printable(found)}"
     if len(wrong) > MAX_WRONG and not style.verbose:
         yield f"and {len(wrong) - MAX_WRONG} more; -v shows all"
-    for expected, found, number in confusions(report.trials):
+    for expected, found, number in utterances.confusions(report.trials):
         yield f"  {number} x {printable(expected or 'no skill')} -> {printable(found or 'no skill')}"
-    for one, other, number in collisions(report.trials):
+    for one, other, number in utterances.collisions(report.trials):
         yield f"  {printable(one)} and {printable(other)} compete in {counted(number, 'utterance')}"
     counts = dict(report.counts)
     yield from (f"note: {printable(note)}" for note in report.notes)
-    yield f"top-1 {counts['right']}/{counts['calling']} ({accuracy(counts):.1%})"
+    yield f"top-1 {counts['right']}/{counts['calling']} ({utterances.accuracy(counts):.1%})"
     yield f"false activations {counts['false_activations']}/{counts['silent']}"
     if counts["with_parameters"]:
         yield f"parameters {counts['parameters_right']}/{counts['with_parameters']}"

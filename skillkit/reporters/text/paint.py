@@ -37,6 +37,11 @@ def printable(text: str) -> str:
     return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
+def one_line(text: str) -> str:
+    """`text` in one line, without what would move the cursor."""
+    return printable(" ".join(text.split()))
+
+
 def wrapped(style: Style, text: str, indent: str = "") -> list[str]:
     """`text` in lines of at most `WIDTH` characters, fewer if the terminal has fewer."""
     from textwrap import wrap  # noqa: PLC0415 - 1 ms that most reports need not spend

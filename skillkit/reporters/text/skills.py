@@ -1,7 +1,7 @@
 """The skills that count somewhere, and one of them in full."""
 
+from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skillkit.model.report import Report
@@ -10,6 +10,7 @@ from skillkit.reporters import Style
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import narrowed
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
@@ -30,10 +31,6 @@ ABOUT = 24
 """The columns that a description wants."""
 
 
-def _line(text: str) -> str:
-    return printable(" ".join(text.split()))
-
-
 def _filled(text: str, width: int) -> str:
     """`text` in exactly so many columns."""
     text = squeezed(text, width)
@@ -42,7 +39,7 @@ def _filled(text: str, width: int) -> str:
 
 def list_lines(report: Report, style: Style) -> Iterator[str]:
     """A line a skill, what cannot be read, the sum."""
-    names = [_line(each.skill.name) for each in report.skills]
+    names = [one_line(each.skill.name) for each in report.skills]
     sources = [printable(each.source) for each in report.skills]
     kinds = len("steps") if report.counts["workflows"] else 0
     widths = [max(map(columns, texts), default=0) for texts in (names, sources)]
@@ -51,7 +48,7 @@ def list_lines(report: Report, style: Style) -> Iterator[str]:
     for each, name, source in zip(report.skills, names, sources):
         kind = "steps" if each.has_workflow else ""
         first = painted(style, _filled(name, widths[0]), bold=True)
-        about = trimmed(_line(each.skill.description), room)
+        about = trimmed(one_line(each.skill.description), room)
         yield f"{first}  {_filled(source, widths[1])}  {kind:<{kinds}}  {about}".rstrip()
         if style.verbose:
             yield f"{INDENT}{printable(each.path)}"
@@ -80,21 +77,17 @@ def _parameter(parameter: "Parameter", style: Style) -> Iterator[str]:
     else:
         need = "required" if parameter.required else "optional"
     yield f"{INDENT}{painted(style, parameter.name, bold=True)}  {printable(kind)}, {printable(need)}"
-    yield from wrapped(style, _line(parameter.description), INDENT * 2)
+    yield from wrapped(style, one_line(parameter.description), INDENT * 2)
 
 
-def _conditions(title: str, conditions: Sequence["Condition"], style: Style) -> Iterator[str]:
-    if conditions:
-        yield ""
-        yield painted(style, title, bold=True)
-    for condition in conditions:
-        yield from _text(condition.command, INDENT)
-        wanted = []
-        if condition.expect is not None:
-            wanted.append(f'prints "{condition.expect}"' if condition.expect.strip() else "prints nothing")
-        if condition.expect_exit is not None or condition.expect is None:
-            wanted.append(f"exits with {condition.expect_exit or 0}")
-        yield from wrapped(style, _line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
+def _condition(condition: "Condition", style: Style) -> Iterator[str]:
+    yield from _text(condition.command, INDENT)
+    wanted = []
+    if condition.expect is not None:
+        wanted.append(f'prints "{condition.expect}"' if condition.expect.strip() else "prints nothing")
+    if condition.expect_exit is not None or condition.expect is None:
+        wanted.append(f"exits with {condition.expect_exit or 0}")
+    yield from wrapped(style, one_line(f"{' and '.join(wanted)}; else: {condition.message}"), INDENT * 2)
 
 
 def _step(number: int, step: "Step", style: Style) -> Iterator[str]:
@@ -120,21 +113,19 @@ def _step(number: int, step: "Step", style: Style) -> Iterator[str]:
 
 
 def _workflow(skill: "Skill", style: Style) -> Iterator[str]:
-    if skill.triggers:
-        yield ""
-        yield painted(style, "Called for by", bold=True)
-        yield from (f"{INDENT}{printable(trigger.pattern)}" for trigger in skill.triggers)
-    if skill.parameters:
-        yield ""
-        yield painted(style, "Parameters", bold=True)
-        for parameter in skill.parameters:
-            yield from _parameter(parameter, style)
-    yield from _conditions("Checked first", skill.preconditions, style)
-    yield ""
-    yield painted(style, "Steps", bold=True)
-    for number, step in enumerate(skill.steps, 1):
-        yield from _step(number, step, style)
-    yield from _conditions("Checked at the end", skill.postconditions, style)
+    parts: dict[str, list[Iterable[str]]] = {
+        "Called for by": [[f"{INDENT}{printable(trigger.pattern)}"] for trigger in skill.triggers],
+        "Parameters": [_parameter(each, style) for each in skill.parameters],
+        "Checked first": [_condition(each, style) for each in skill.preconditions],
+        "Steps": [_step(number, each, style) for number, each in enumerate(skill.steps, 1)],
+        "Checked at the end": [_condition(each, style) for each in skill.postconditions],
+    }
+    for title, items in parts.items():
+        if items:
+            yield ""
+            yield painted(style, title, bold=True)
+        for lines in items:
+            yield from lines
 
 
 def show_lines(report: Report, style: Style) -> Iterator[str]:
@@ -143,7 +134,7 @@ def show_lines(report: Report, style: Style) -> Iterator[str]:
     assert isinstance(found, RegisteredSkill)
     skill = found.skill
     yield f"{painted(style, printable(skill.name), bold=True)} {printable(skill.version)}"
-    yield from wrapped(style, _line(skill.description))
+    yield from wrapped(style, one_line(skill.description))
     yield ""
     yield f"from        {printable(found.source)}: {printable(found.path)}"
     yield from (f"instead of  {printable(path)}" for path in found.shadows)
