@@ -91,7 +91,7 @@ def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
     """The log, the annotations, the job summary."""
     shown, more = annotations(handed.reports)
     if inputs.annotations:
-        click.echo("".join(map(str, shown)), nl=False)
+        click.echo("".join(shown), nl=False)
         if more:
             click.echo(f"{more} more in the job summary")
     if handed.reports:
