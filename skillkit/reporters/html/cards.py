@@ -94,12 +94,7 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
     body = [
         element("p", candidate.description),
         element("p", element("code", candidate.id), f" · {aim}", strip(candidate, weeks), class_="id"),
-        element(
-            "div",
-            confidence(candidate.reasons, candidate.level, candidate.confidence),
-            _nearest(candidate),
-            class_="pair",
-        ),
+        element("div", sure, _nearest(candidate), class_="pair"),
         *lead,
         *(_folded(name, element("pre", text.rstrip("\n"), tabindex="0")) for name, text in draft_of(candidate).items()),
         _evidence("Evidence", candidate.evidence),
