@@ -115,19 +115,9 @@ class _Document(msgspec.Struct):
 
 
 def _verdict(row: _Verdict) -> Verdict:
-    near = row.nearest
-    return Verdict(
-        name=row.name,
-        path=row.path,
-        origin=row.origin,
-        verdict=row.verdict,
-        reason=row.reason,
-        blocks=row.blocks,
-        confidence=row.confidence,
-        reasons=tuple(Reason(code=part.code, text=part.text, weight=part.weight) for part in row.reasons),
-        assurance=row.assurance,
-        nearest=Similar(near.name, near.score, "similar", near.reasons) if near else None,
-    )
+    near, reasons = row.nearest, tuple(Reason(**msgspec.structs.asdict(part)) for part in row.reasons)
+    nearest = Similar(near.name, near.score, "similar", near.reasons) if near else None
+    return Verdict(**{**msgspec.structs.asdict(row), "reasons": reasons, "nearest": nearest})
 
 
 def _finding(row: _Finding) -> Finding:
