@@ -57,6 +57,11 @@ docs_option = click.option(
 )
 
 
+def own_names() -> dict[str, frozenset[str]]:
+    """The names of the user and the machine, which are masked wherever logs are read."""
+    return {"users": user_names(), "hosts": host_names()}
+
+
 def log_paths(named: tuple[str, ...]) -> list[Path]:
     """What the user named, else where the agents on this machine keep their logs."""
     return [Path(path) for path in named] or sessions.agent_logs()
@@ -84,18 +89,14 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def _known_agents() -> list[str]:
-    from skillkit.readers import READERS  # noqa: PLC0415 - only a completion or a mistake needs it
-
-    return [reader.name for reader in READERS if reader.homes]
-
-
 def refuse_unknown_agents(wanted: Selection) -> None:
     """Raises SkillkitError for an `--agent` that no reader knows; called where no session fits.
 
     Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
     """
-    known = _known_agents()
+    from skillkit.readers import READERS  # noqa: PLC0415 - only a mistake needs it
+
+    known = [reader.name for reader in READERS if reader.homes]
     for name in wanted.agents:
         if name not in known:
             near = nearest(name, known)
@@ -118,8 +119,7 @@ class Reading(NamedTuple):
             "store": None if self.no_store else Store(paths.state_dir(), keep_days()),
             "all_remembered": not named,
             "remember_logs": self.remember or not named,
-            "users": user_names(),
-            "hosts": host_names(),
+            **own_names(),
             "jobs": self.jobs or processors(),
         }
 
@@ -146,7 +146,7 @@ def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tu
     from skillkit.mining.pipeline import mine  # noqa: PLC0415
 
     with watched(ctx, "reading logs") as watch:
-        redactor = Redactor(user_names(), host_names())
+        redactor = Redactor(**own_names())
         folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
         return mine(
             log_paths(named),
