@@ -129,8 +129,7 @@ def _judge(step: Step, inputs: Inputs) -> int:
             report = JUDGES[name](inputs)
         except SkillkitError as error:
             failures.append(Failure(name, runner.with_hint(error)))
-            click.echo(runner.failure(name, error), nl=False)
-            step.summarise(runner.failure_in_summary(name, error))
+            click.echo(step.failed(name, error), nl=False)
             continue
         click.echo(runner.muted(f"skillkit {name}\n{REPORTERS['text'](report, SAID)}"), nl=False)
         reports.append(report)
@@ -233,6 +232,5 @@ def command() -> int:
         inputs = given.read(os.environ)
         return RUN[inputs.command](step, inputs)
     except SkillkitError as error:
-        click.echo(runner.failure("action", error), nl=False)
-        step.summarise(runner.failure_in_summary("action", error))
+        click.echo(step.failed("action", error), nl=False)
         return 2
