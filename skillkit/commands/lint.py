@@ -108,14 +108,6 @@ def _fix(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: C
     return fixed.only(fixed.texts.keys() - outside)
 
 
-def _diff(place: Place, fixed: Fixed) -> str:
-    """What fixing changes, as a unified diff."""
-    from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
-
-    texts = sorted(fixed.texts.items())
-    return unified_diff((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
-
-
 def _write_fixed(place: Place, fixed: Fixed) -> None:
     """Writes what was fixed; the document of standard input goes to standard output, fixed or as it came."""
     if place.document is not None:
@@ -228,7 +220,11 @@ def command(
     if mending or diff:
         fixed = _fix(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
         if diff:
-            click.echo(_diff(place, fixed), nl=False)
+            from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
+
+            texts = sorted(fixed.texts.items())
+            changes = ((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+            click.echo(unified_diff(changes), nl=False)
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
