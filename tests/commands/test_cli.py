@@ -260,12 +260,6 @@ def test_output_is_written_whole_or_not_at_all(
     assert (skills / "out" / "report.txt").read_text(encoding="utf-8") == "the one before\n"
 
 
-def test_output_below_a_file_is_an_error(run: Run, skills: Path) -> None:
-    outcome = run("lint", "--output", "skills/good/SKILL.md/report.txt", cwd=skills)
-    assert outcome.code == 2
-    assert outcome.stderr.startswith("error: skills/good/SKILL.md/report.txt cannot be written: ")
-
-
 def test_output_follows_links_and_leaves_pipes_in_their_place(run: Run, skills: Path) -> None:
     (skills / "link.txt").symlink_to("target.txt")
     run("lint", "--output", "link.txt", cwd=skills)

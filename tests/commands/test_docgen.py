@@ -68,10 +68,18 @@ def test_check_names_what_differs_and_writes_nothing(monkeypatch: pytest.MonkeyP
     assert "differs: docs/cli.md\n" in checked.output
     assert list(tmp_path.iterdir()) == []
     assert runner.invoke(docgen.main).exit_code == 0
+    front = tmp_path / "README.md"
+    front.write_text(f"# Ours\n\n{BEGIN}\nold\n{END}\n\nMore.\n", encoding="utf-8")
     (tmp_path / "docs/rules/SK999.md").write_text("a rule that is gone", encoding="utf-8")
-    assert runner.invoke(docgen.main, ["--check"]).output == f"differs: docs/rules/SK999.md\n{REMEDY}"
+    told = f"differs: README.md\ndiffers: docs/rules/SK999.md\n{REMEDY}"
+    assert runner.invoke(docgen.main, ["--check"]).output == told
     assert "docs/rules/SK999.md" in runner.invoke(docgen.main).output
     assert runner.invoke(docgen.main, ["--check"]).exit_code == 0
+    text = front.read_text(encoding="utf-8")
+    assert text.startswith(f"# Ours\n\n{BEGIN}\n\n| codes |")
+    assert text.endswith(f" |\n\n{END}\n\nMore.\n")
+    with pytest.raises(ValueError, match="no <!-- rules"):
+        docgen.with_part("# Ours\n", "rules", "")
 
 
 def test_command_page_does_not_depend_on_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,35 +89,12 @@ def test_command_page_does_not_depend_on_the_terminal(monkeypatch: pytest.Monkey
     assert all(len(line) <= docgen.WIDTH for line in before["docs/cli.md"].splitlines()[1:])
 
 
-def test_every_rule_has_a_page() -> None:
-    texts = docgen.outputs()
-    for rule in RULES:
-        assert f"({rule.code})" in texts[f"docs/rules/{rule.code}.md"]
-        assert f"[{rule.code}]({rule.code}.md)" in texts["docs/rules/README.md"]
-
-
 def test_the_readme_counts_every_rule_once() -> None:
     rows = re.findall(r"^\| \[SK.*?\]\((.*?)#(.*?)\) .*?\| (\d+) \|", docgen.outputs()["README.md"], re.MULTILINE)
     assert sum(int(count) for _, _, count in rows) == len(list(RULES))
     headings = re.findall(r"^## (.*)$", docgen.outputs()["docs/rules/README.md"], re.MULTILINE)
     assert [anchor for _, anchor, _ in rows] == [heading.lower().replace(" ", "-") for heading in headings]
     assert {page for page, _, _ in rows} == {"docs/rules/README.md"}
-
-
-def test_the_rest_of_a_readme_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
-    runner = CliRunner()
-    assert runner.invoke(docgen.main).exit_code == 0
-    front = tmp_path / "README.md"
-    front.write_text(f"# Ours\n\n{BEGIN}\nold\n{END}\n\nMore.\n", encoding="utf-8")
-    assert runner.invoke(docgen.main, ["--check"]).output == f"differs: README.md\n{REMEDY}"
-    assert runner.invoke(docgen.main).exit_code == 0
-    text = front.read_text(encoding="utf-8")
-    assert text.startswith(f"# Ours\n\n{BEGIN}\n\n| codes |")
-    assert text.endswith(f" |\n\n{END}\n\nMore.\n")
-    assert runner.invoke(docgen.main, ["--check"]).exit_code == 0
-    with pytest.raises(ValueError, match="no <!-- rules"):
-        docgen.with_part("# Ours\n", "rules", "")
 
 
 @pytest.mark.parametrize("name", ["skill", "workflow"])
