@@ -120,11 +120,6 @@ def _verdict(row: _Verdict) -> Verdict:
     return Verdict(**{**msgspec.structs.asdict(row), "reasons": reasons, "nearest": nearest})
 
 
-def _finding(row: _Finding) -> Finding:
-    place = Location(path=row.path, start_line=row.start_line)
-    return Finding(row.code, row.rule, row.layer, row.severity, row.message, place)
-
-
 def read(text: bytes) -> Handed | None:
     """The reports in a file; None if no step wrote it."""
     if len(text) > MAX_BYTES:
@@ -137,7 +132,10 @@ def read(text: bytes) -> Handed | None:
         Report(
             command=report.command,
             conclusion=report.conclusion,
-            findings=tuple(map(_finding, report.findings)),
+            findings=tuple(
+                Finding(f.code, f.rule, f.layer, f.severity, f.message, Location(path=f.path, start_line=f.start_line))
+                for f in report.findings
+            ),
             verdicts=tuple(map(_verdict, report.candidates)),
             notes=report.notes,
         )
