@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.composite import step
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.forges.fake_forge import TOKEN
 from tests.forges.fakes import FakeGitHub
-from tests.github_action.test_action_report import step
 from tests.proposing import forge_before
 from tests.titles import slug
 
