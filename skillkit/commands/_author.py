@@ -1,7 +1,5 @@
 """Who writes: the options of `mine` and what they are worth, before anything heavy is imported."""
 
-import shlex
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace
@@ -11,7 +9,6 @@ from typing import Any
 
 import click
 
-from skillkit.authoring.author import PRESETS
 from skillkit.authoring.author import SECONDS
 from skillkit.authoring.author import configured
 from skillkit.commands._complete import with_options
@@ -67,8 +64,3 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--author-timeout", type=seconds, default=SECONDS, metavar="SECONDS", help="Wait for an answer."),
         repo_option,
     )
-
-
-def installed() -> str:
-    """The first preset whose command is on the path; empty if none is."""
-    return next((name for name, line in PRESETS.items() if shutil.which(shlex.split(line)[0])), "")

@@ -31,11 +31,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
-def printable(text: str) -> str:
-    r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
+def printable(text: str, kept: str = "\t") -> str:
+    r"""`text` without what would move the cursor, hide or reorder text: each such character not `kept` as `\u…`."""
     if text.isprintable():
         return text
-    return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
+    return "".join(c if c in kept or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
 def wrapped(style: Style, text: str, indent: str = "") -> list[str]:
