@@ -3,12 +3,14 @@
 import os
 import platform
 import re
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC
 from datetime import datetime
 from pathlib import Path
 from pathlib import PurePosixPath
+from typing import Any
 
 from skillkit import __version__
 from skillkit import config
@@ -59,19 +61,14 @@ def _tops(reader: Reader) -> dict[Path, str]:
     return tops
 
 
-def _closed(top: Path) -> Iterator[str]:
-    """The folders at and below `top` that cannot be looked into. Where there are none, nobody minds."""
-    errors: list[OSError] = []
-    for _ in os.walk(top, onerror=errors.append):
-        pass
-    yield from (
-        str(error.filename) for error in errors if not isinstance(error, FileNotFoundError | NotADirectoryError)
-    )
-
-
 def _wrong(reader: Reader, files: list[Path]) -> tuple[str, str]:
     """What keeps the logs of an agent from being read, and the remedy."""
-    closed = [folder for top in _tops(reader) for folder in _closed(top)]
+    errors: list[OSError] = []
+    for top in _tops(reader):
+        for _ in os.walk(top, onerror=errors.append):
+            pass
+    # Where there are none, nobody minds.
+    closed = [str(error.filename) for error in errors if not isinstance(error, FileNotFoundError | NotADirectoryError)]
     closed += [str(file) for file in files if not os.access(file, os.R_OK)]
     if closed:
         more = f" and {len(closed) - SHOWN} more" if len(closed) > SHOWN else ""
@@ -180,15 +177,6 @@ def _here(folder: Path) -> Iterator[Fact]:
     yield _hooks_fact(root)
 
 
-def _settings_fact(folder: Path, named: str | None) -> Fact:
-    try:
-        file = Path(named) if named else config.file_for(folder)
-        config.load(folder, named)
-    except SkillkitError as error:
-        return Fact("settings", from_home(str(file)), error.message, error.hint)
-    return Fact("settings", from_home(str(file)) if file else "no config file; using defaults")
-
-
 def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     """A folder that is written to, now or when it is first needed."""
     existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
@@ -200,61 +188,64 @@ def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     )
 
 
-def _remembered_fact(folder: Path) -> Fact:
-    if not (folder / FILE).exists():
-        return Fact("remembered", "nothing yet; skillkit mine remembers the logs of your agents")
+def _found(name: str, place: Path | None, look: Callable[..., str], *arguments: Any) -> Fact:
+    """What `look` finds at a place, or what is wrong there."""
     try:
-        remembered = Store(folder)
-        remembered.check()
-        store = remembered.summary()
-        days = keep_days()
+        return Fact(name, look(*arguments))
     except SkillkitError as error:
-        return Fact("remembered", from_home(str(folder / FILE)), error.message, error.hint)
+        return Fact(name, from_home(str(place)), error.message, error.hint)
+
+
+def _settings(file: Path | None, folder: Path, named: str | None) -> str:
+    config.load(folder, named)
+    return from_home(str(file)) if file else "no config file; using defaults"
+
+
+def _remembered(folder: Path) -> str:
+    if not (folder / FILE).exists():
+        return "nothing yet; skillkit mine remembers the logs of your agents"
+    remembered = Store(folder)
+    remembered.check()
+    store = remembered.summary()
+    days = keep_days()
     sessions = sum(store.sessions.values())
     if not sessions:
-        return Fact("remembered", "no session; skillkit mine remembers the logs of your agents")
+        return "no session; skillkit mine remembers the logs of your agents"
     agents = ", ".join(f"{agent} {count}" for agent, count in store.sessions.items())
     since = f" since {store.since}" if store.since else ""
     kept = f"forgotten after {days} day{'' if days == 1 else 's'}" if days else "never forgotten"
     count = f"{sessions:,} session{'' if sessions == 1 else 's'}"
-    return Fact("remembered", f"{count} ({agents}){since}, {store.size / 1000:,.0f} kB; {kept} ({VARIABLE})")
+    return f"{count} ({agents}){since}, {store.size / 1000:,.0f} kB; {kept} ({VARIABLE})"
 
 
-def _staged_fact(folder: Path) -> Fact:
+def _staged(folder: Path) -> str:
     if not (folder / STAGING_FILE).exists():
-        return Fact("staged", "nothing; skillkit mine --stage stages candidates")
-    try:
-        count = len(Staging(folder).candidates())
-    except SkillkitError as error:
-        return Fact("staged", from_home(str(folder / STAGING_FILE)), error.message, error.hint)
-    return Fact("staged", f"{count} candidate{'' if count == 1 else 's'}; skillkit candidates lists them")
+        return "nothing; skillkit mine --stage stages candidates"
+    count = len(Staging(folder).candidates())
+    return f"{count} candidate{'' if count == 1 else 's'}; skillkit candidates lists them"
 
 
-def _runs_fact() -> Fact:
-    history = History()
+def _runs(history: History) -> str:
     if not history.path.exists():
-        return Fact("runs", "none yet; skillkit run and pick remember each")
-    try:
-        history.check()
-        count = history.count()
-    except SkillkitError as error:
-        return Fact("runs", from_home(str(history.path)), error.message, error.hint)
+        return "none yet; skillkit run and pick remember each"
+    history.check()
+    count = history.count()
     size = _sized(history.path.stat().st_size)
-    return Fact(
-        "runs", f"{count:,} workflow{' was' if count == 1 else 's were'} run, {size}; skillkit history lists them"
-    )
-
-
-def _own_facts(folder: Path, named: str | None) -> Iterator[Fact]:
-    yield Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}")
-    yield _settings_fact(folder, named)
-    yield _folder_fact("state folder", paths.state_dir(), "SKILLKIT_STATE_DIR")
-    yield _folder_fact("cache folder", paths.cache_dir(), "SKILLKIT_CACHE_DIR")
-    yield _remembered_fact(paths.state_dir())
-    yield _staged_fact(paths.state_dir())
-    yield _runs_fact()
+    return f"{count:,} workflow{' was' if count == 1 else 's were'} run, {size}; skillkit history lists them"
 
 
 def facts(folder: Path, named: str | None = None) -> list[Fact]:
     """Everything that is looked at, in a fixed order, for someone in `folder`. `named` is a file of settings."""
-    return [*_own_facts(folder, named), *_logs(), *_here(folder)]
+    settings = Path(named) if named else config.file_for(folder)
+    state, history = paths.state_dir(), History()
+    return [
+        Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}"),
+        _found("settings", settings, _settings, settings, folder, named),
+        _folder_fact("state folder", state, "SKILLKIT_STATE_DIR"),
+        _folder_fact("cache folder", paths.cache_dir(), "SKILLKIT_CACHE_DIR"),
+        _found("remembered", state / FILE, _remembered, state),
+        _found("staged", state / STAGING_FILE, _staged, state),
+        _found("runs", history.path, _runs, history),
+        *_logs(),
+        *_here(folder),
+    ]

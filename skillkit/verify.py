@@ -20,7 +20,6 @@ from skillkit.gate.evidence import label_of
 from skillkit.mining.confidence import confidence
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
-from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Agreement
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
@@ -103,14 +102,6 @@ def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> l
     ]
 
 
-def _changed_skills(folder: Path, there: Proposed) -> list[SkillFolder]:
-    """Returns the skills before the proposal if it changed one of them; none if it made a new one."""
-    root = git.root_of(folder)
-    before = git.before_added(root, there.ref, provenance.path_of(there.evidence.id))
-    skills = read_skills(git.CommitTree(root, before)) if before else []
-    return skills if any(skill.name == there.evidence.skill for skill in skills) else []
-
-
 def verify(
     folder: Path,
     candidate_id: str,
@@ -127,7 +118,11 @@ def verify(
     Raises SkillkitError if there is no such proposal, or no session log.
     """
     there = proposed(folder, candidate_id, ref)
-    existing = _changed_skills(folder, there)
+    root = git.root_of(folder)
+    before = git.before_added(root, there.ref, provenance.path_of(there.evidence.id))
+    existing = read_skills(git.CommitTree(root, before)) if before else []
+    if all(skill.name != there.evidence.skill for skill in existing):
+        existing = []  # it makes a new skill
     mined = mine(logs, key=key, existing=existing, users=users, hosts=hosts, jobs=jobs)
     candidate = next((each for each in mined.candidates if each.id == candidate_id), None)
     if candidate is None or not candidate.provenance:

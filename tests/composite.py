@@ -4,6 +4,7 @@ Of expressions it knows those that action.yml has: `inputs.x`, `steps.x.outputs.
 Everything else is an error, so that a test never passes by something else than GitHub would do.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -17,8 +18,11 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.conftest import SkillRepo
 from tests.conftest import skillkit
 
+ROOT = Path(__file__).parent.parent
+INSTALL = "Install skillkit"
 EXPRESSION = re.compile(r"\$\{\{ *(.*?) *\}\}")
 INPUT = re.compile(r"inputs\.([\w-]+)")
 OUTPUT = re.compile(r"steps\.([\w-]+)\.outputs\.([\w-]+)")
@@ -170,9 +174,21 @@ def run_action(
     return ran
 
 
-def installed(temp: Path) -> None:
-    """What the step that installs leaves behind, with the Python of the tests in it."""
+def step(
+    repo: SkillRepo,
+    temp: Path,
+    event: Mapping[str, Any],
+    *,
+    base: str = "main",
+    in_process: bool = False,
+    **inputs: str,
+) -> Ran:
+    """Runs our own action in a repository, with what the step that installs would leave behind."""
     program = temp / "skillkit-venv" / "bin" / "python"
-    program.parent.mkdir(parents=True)
+    program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
     program.chmod(0o755)
+    (temp / "event.json").write_text(json.dumps(event), encoding="utf-8")
+    given = {name.replace("_", "-"): value for name, value in inputs.items()}
+    about = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
+    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **about)

@@ -1,28 +1,25 @@
 """Who writes: the options of `mine` and what they are worth, before anything heavy is imported."""
 
-import shlex
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import Any
-from typing import TypeVar
 
 import click
 
-from skillkit.authoring.author import PRESETS
 from skillkit.authoring.author import SECONDS
 from skillkit.authoring.author import configured
+from skillkit.commands._complete import with_options
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def repo_option(function: F) -> F:
-    """Adds `--repo`."""
-    shown = "The checkout of a project, to check lessons against (default: the folder where its sessions ran)."
-    return click.option("--repo", "repos", multiple=True, type=click.Path(file_okay=False), help=shown)(function)
+repo_option = click.option(
+    "--repo",
+    "repos",
+    multiple=True,
+    type=click.Path(file_okay=False),
+    help="The checkout of a project, to check lessons against (default: the folder where its sessions ran).",
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +55,8 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         return function(*given, wish=Wish(author, yes, max_tokens or 0, lent or "", author_timeout, repos), **rest)
 
     folder, seconds = click.Path(exists=True, file_okay=False), click.FloatRange(min=1)
-    options = (
+    return with_options(
+        wishing,
         click.option("--author", default="", metavar="NAME|CMD|URL", help="Have a model read and write: see above."),
         click.option("--yes", is_flag=True, help="Ask the author without a question before."),
         click.option("--max-tokens", type=click.IntRange(min=1), metavar="N", help="Send about N at most."),
@@ -66,11 +64,3 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--author-timeout", type=seconds, default=SECONDS, metavar="SECONDS", help="Wait for an answer."),
         repo_option,
     )
-    for option in reversed(options):
-        wishing = option(wishing)
-    return wishing
-
-
-def installed() -> str:
-    """The first preset whose command is on the path; empty if none is."""
-    return next((name for name, line in PRESETS.items() if shutil.which(shlex.split(line)[0])), "")

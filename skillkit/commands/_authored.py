@@ -17,6 +17,7 @@ from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.setup import asker_of
 from skillkit.authoring.setup import material_in
 from skillkit.commands._author import Wish
+from skillkit.commands._logs import own_names
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
@@ -28,8 +29,6 @@ from skillkit.mining.run_cache import run_key
 from skillkit.mining.run_cache import store_report
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
-from skillkit.paths import host_names
-from skillkit.paths import user_names
 from skillkit.pool import Watch
 from skillkit.pool import processors
 from skillkit.reporters.text.paint import counted
@@ -41,8 +40,7 @@ def material(
     logs: Sequence[Path], wanted: Selection, repos: tuple[str, ...], watch: Watch
 ) -> tuple[ReadLogs, Material, dict[str, Checkout]]:
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
-    users, hosts = user_names(), host_names()
-    read = read_digests(logs, wanted, users=users, hosts=hosts, jobs=processors(), watch=watch)
+    read = read_digests(logs, wanted, **own_names(), jobs=processors(), watch=watch)
     if not read.digests:
         refuse_unknown_agents(wanted)
     return read, *material_in(read, Path.cwd(), repos)

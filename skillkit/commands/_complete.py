@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
@@ -13,6 +15,13 @@ from skillkit.errors import nearest
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+def with_options(function: Callable[..., Any], *options: Callable[[Any], Any]) -> Callable[..., Any]:
+    """A function with options, which the help shows in this order."""
+    for option in reversed(options):
+        function = option(function)
+    return function
 
 
 def rules(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -7,12 +7,12 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 from typing import NamedTuple
-from typing import TypeVar
 
 import click
 
 from skillkit import paths
 from skillkit.commands._complete import agents
+from skillkit.commands._complete import with_options
 from skillkit.commands._progress import watched
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
@@ -22,9 +22,7 @@ from skillkit.mining.documents import of_repository
 from skillkit.mining.project import project_names
 from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
-from skillkit.model.observation import Trace
 from skillkit.model.report import Report
-from skillkit.model.signature import Signature
 from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.pool import processors
@@ -47,20 +45,26 @@ class Day(click.DateTime):
             self.fail(f"{value!r} is no day; write YYYY-MM-DD, such as 2026-01-31.", param, ctx)
 
 
-F = TypeVar("F", bound=Callable[..., Any])
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Read logs with N processes at most."
+)
+docs_option = click.option(
+    "--docs",
+    type=click.Path(),
+    multiple=True,
+    metavar="PATH",
+    help="What it says is not proposed again (default: this repository's documents for agents, for its project).",
+)
 
-DOCS = "What it says is not proposed again (default: this repository's documents for agents, for its project)."
+
+def own_names() -> dict[str, frozenset[str]]:
+    """The names of the user and the machine, which are masked wherever logs are read."""
+    return {"users": user_names(), "hosts": host_names()}
 
 
 def log_paths(named: tuple[str, ...]) -> list[Path]:
     """What the user named, else where the agents on this machine keep their logs."""
     return [Path(path) for path in named] or sessions.agent_logs()
-
-
-def own_signatures() -> list[Signature]:
-    """The signatures of the user, then those of the current folder's project. Raises SkillkitError."""
-    folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
-    return [signature for folder in folders for signature in read(folder)]
 
 
 def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -74,31 +78,15 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
         days = (day.date() if day else None for day in (since, until))
         return function(*given, wanted=Selection(agents, projects, *days), **rest)
 
-    day = Day()
-    options = (
-        click.option(
-            "--agent",
-            "agents",
-            multiple=True,
-            metavar="NAME",
-            help="Only sessions of this agent.",
-            shell_complete=agents,
-        ),
-        click.option(
-            "--project", default="", metavar="NAME", help="Only sessions of this project, as shown, or its folder."
-        ),
-        click.option("--since", type=day, metavar="DATE", help="Only sessions from this day (UTC) on."),
-        click.option("--until", type=day, metavar="DATE", help="Only sessions up to this day (UTC)."),
+    of_agent = "Only sessions of this agent."
+    of_project = "Only sessions of this project, as shown, or its folder."
+    return with_options(
+        chosen,
+        click.option("--agent", "agents", multiple=True, metavar="NAME", help=of_agent, shell_complete=agents),
+        click.option("--project", default="", metavar="NAME", help=of_project),
+        click.option("--since", type=Day(), metavar="DATE", help="Only sessions from this day (UTC) on."),
+        click.option("--until", type=Day(), metavar="DATE", help="Only sessions up to this day (UTC)."),
     )
-    for option in reversed(options):
-        chosen = option(chosen)
-    return chosen
-
-
-def _known_agents() -> list[str]:
-    from skillkit.readers import READERS  # noqa: PLC0415 - only a completion or a mistake needs it
-
-    return [reader.name for reader in READERS if reader.homes]
 
 
 def refuse_unknown_agents(wanted: Selection) -> None:
@@ -106,18 +94,14 @@ def refuse_unknown_agents(wanted: Selection) -> None:
 
     Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
     """
-    known = _known_agents()
+    from skillkit.readers import READERS  # noqa: PLC0415 - only a mistake needs it
+
+    known = [reader.name for reader in READERS if reader.homes]
     for name in wanted.agents:
         if name not in known:
             near = nearest(name, known)
             hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
             raise SkillkitError(f"no session of an agent called {name!r}", hint)
-
-
-def jobs_option(function: F) -> F:
-    """Adds `--jobs`."""
-    shown = "Read logs with N processes at most."
-    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=shown)(function)
 
 
 class Reading(NamedTuple):
@@ -135,8 +119,7 @@ class Reading(NamedTuple):
             "store": None if self.no_store else Store(paths.state_dir(), keep_days()),
             "all_remembered": not named,
             "remember_logs": self.remember or not named,
-            "users": user_names(),
-            "hosts": host_names(),
+            **own_names(),
             "jobs": self.jobs or processors(),
         }
 
@@ -148,9 +131,12 @@ def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
     def reading(*given: Any, jobs: int | None, no_store: bool, remember: bool, **rest: Any) -> Any:
         return function(*given, reading=Reading(jobs, no_store, remember), **rest)
 
-    anew = "Read every log anew, and remember nothing."
-    options = click.option("--no-store", is_flag=True, help=anew)(reading)
-    return jobs_option(click.option("--remember", is_flag=True, help="Remember the logs in PATHS, too.")(options))
+    return with_options(
+        reading,
+        jobs_option,
+        click.option("--remember", is_flag=True, help="Remember the logs in PATHS, too."),
+        click.option("--no-store", is_flag=True, help="Read every log anew, and remember nothing."),
+    )
 
 
 def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tuple[str, ...], **more: Any) -> Report:
@@ -160,24 +146,15 @@ def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tu
     from skillkit.mining.pipeline import mine  # noqa: PLC0415
 
     with watched(ctx, "reading logs") as watch:
+        redactor = Redactor(**own_names())
+        folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
         return mine(
             log_paths(named),
             key=load_key(paths.state_dir()),
             installed=installed_skills(Path.cwd()),
-            signatures=own_signatures(),
-            documents=documents(docs),
+            signatures=[signature for folder in folders for signature in read(folder)],
+            documents=given(docs, redactor) if docs else of_repository(Path.cwd(), redactor),
             watch=watch,
             **reading.arguments(named),
             **more,
         )
-
-
-def docs_option(function: F) -> F:
-    """Adds `--docs`."""
-    return click.option("--docs", type=click.Path(), multiple=True, metavar="PATH", help=DOCS)(function)
-
-
-def documents(paths: tuple[str, ...]) -> list[Trace]:
-    """The documents that the user named, else those for agents in the repository that the current folder lies in."""
-    redactor = Redactor(user_names(), host_names())
-    return given(paths, redactor) if paths else of_repository(Path.cwd(), redactor)

@@ -32,7 +32,7 @@ def _keep(ctx: click.Context, option: click.Parameter, given: str | None) -> Non
 
 
 def report_options(*formats: str) -> Callable[[F], F]:
-    """Adds `--format` with these formats and `--output`, which `show` finds in `ctx.obj`."""
+    """Adds `--format` with these formats and `--output`, which `finish` finds in `ctx.obj`."""
     file = click.Path(dir_okay=False)
     kept: dict[str, Any] = {"expose_value": False, "callback": _keep}
     output = click.option("--output", type=file, metavar="FILE", help="Write the report to FILE.", **kept)
@@ -65,8 +65,8 @@ def _columns(*, is_terminal: bool) -> int:
     return get_terminal_size((UNLIMITED, 0)).columns
 
 
-def show(ctx: click.Context, report: Report, *, err: bool = False) -> None:
-    """Prints or writes the report; with `err`, to standard error."""
+def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
+    """Prints or writes the report, with `err` to standard error; gives the exit code of the command."""
     output, stream = ctx.obj["output"], sys.stderr if err else sys.stdout
     color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
     said = {name: ctx.obj.get(name, False) for name in ("verbose", "quiet", "statistics")}
@@ -79,9 +79,4 @@ def show(ctx: click.Context, report: Report, *, err: bool = False) -> None:
         write(output, text, "--output")
     else:
         click.echo(text, nl=False, err=err, color=True if style.color else None)
-
-
-def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
-    """Shows the report and gives the exit code of the command."""
-    show(ctx, report, err=err)
     return report.exit_code

@@ -4,7 +4,6 @@ import json
 import os
 import re
 from collections.abc import Callable
-from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -78,24 +77,21 @@ def _files_at(head: str) -> str:
     return f"{server}/{quote(name)}/blob/{head}" if server and name and head else ""
 
 
-def _figures(step: Step, reports: Sequence[Report]) -> None:
-    whole = together(reports)
+def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
+    """The annotations, the job summary, the figures among the outputs."""
+    shown, more = annotations(handed.reports)
+    if inputs.annotations:
+        click.echo("".join(shown), nl=False)
+        if more:
+            click.echo(f"{more} more in the job summary")
+    whole = together(handed.reports)
+    if handed.reports:
+        step.summarise(REPORTERS["markdown"](whole, Style(files=_files_at(handed.head))))
     sure = [verdict.confidence for verdict in whole.verdicts if verdict.confidence is not None]
     step.set_output("errors", str(whole.counts["errors"]))
     step.set_output("warnings", str(whole.counts["warnings"]))
     step.set_output("duplicates", str(sum(verdict.verdict == "duplicate" for verdict in whole.verdicts)))
     step.set_output("confidence", f"{min(sure):.2f}" if sure else "")
-
-
-def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
-    """The log, the annotations, the job summary."""
-    shown, more = annotations(handed.reports)
-    if inputs.annotations:
-        click.echo("".join(map(str, shown)), nl=False)
-        if more:
-            click.echo(f"{more} more in the job summary")
-    if handed.reports:
-        step.summarise(REPORTERS["markdown"](together(handed.reports), Style(files=_files_at(handed.head))))
 
 
 def _left(path: str, text: str, name: str) -> None:
@@ -129,14 +125,12 @@ def _judge(step: Step, inputs: Inputs) -> int:
             report = JUDGES[name](inputs)
         except SkillkitError as error:
             failures.append(Failure(name, runner.with_hint(error)))
-            click.echo(runner.failure(name, error), nl=False)
-            step.summarise(runner.failure_in_summary(name, error))
+            click.echo(step.failed(name, error), nl=False)
             continue
         click.echo(runner.muted(f"skillkit {name}\n{REPORTERS['text'](report, SAID)}"), nl=False)
         reports.append(report)
     handed = Handed(head_of(), tuple(reports), tuple(failures))
     _show(step, handed, inputs)
-    _figures(step, reports)
     _hand_on(step, handed, inputs)
     if failures:
         return 2
@@ -233,6 +227,5 @@ def command() -> int:
         inputs = given.read(os.environ)
         return RUN[inputs.command](step, inputs)
     except SkillkitError as error:
-        click.echo(runner.failure("action", error), nl=False)
-        step.summarise(runner.failure_in_summary("action", error))
+        click.echo(step.failed("action", error), nl=False)
         return 2

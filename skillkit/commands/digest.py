@@ -4,6 +4,7 @@ import click
 
 from skillkit.authoring.chain import material_of
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_names
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -12,8 +13,6 @@ from skillkit.commands._report import report_options
 from skillkit.mining.reading import read_digests
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
-from skillkit.paths import host_names
-from skillkit.paths import user_names
 from skillkit.pool import processors
 
 
@@ -37,8 +36,7 @@ def command(
     nothing failed are left out, unless --all is given. Tokens are estimated at four characters each.
     """
     with watched(ctx, "reading logs") as watch:
-        names = {"users": user_names(), "hosts": host_names()}
-        read = read_digests(log_paths(paths), wanted, **names, jobs=processors(), watch=watch)
+        read = read_digests(log_paths(paths), wanted, **own_names(), jobs=processors(), watch=watch)
     if not read.digests:
         refuse_unknown_agents(wanted)
     material = material_of(read.digests, everything=everything)

@@ -30,14 +30,6 @@ from skillkit.workflows.history import History
 SHOWN = 10
 
 
-def _id(store: Store, begun: str) -> str:
-    """The one id that begins like that; what begins none is given back. Raises SkillkitError if several do."""
-    found = store.ids(begun)
-    if len(found) > 1:
-        raise SkillkitError(f"{len(found)} sessions have ids that begin with {begun}", "write more of it")
-    return found[0] if found else begun
-
-
 def _show(sessions: Sequence[Known], runs: int) -> None:
     agents = ", ".join(f"{agent} {count}" for agent, count in sorted(Counter(s.agent for s in sessions).items()))
     projects = counted(len({session.project for session in sessions if session.project}), "project")
@@ -73,8 +65,11 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     if everything == bool(session or project or before):
         raise click.UsageError("say --all, or what: --session ID, --project PATH, --before DATE")
     store = Store(paths.state_dir(), keep_days())
+    ids = store.ids(session) if session else []
+    if len(ids) > 1:
+        raise SkillkitError(f"{len(ids)} sessions have ids that begin with {session}", "write more of it")
     wanted = Wanted(
-        session=_id(store, session) if session else "",
+        session=ids[0] if ids else session,
         projects=project_names(project) if project else (),
         before=f"{before:%Y-%m-%d}" if before else "",
     )

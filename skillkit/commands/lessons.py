@@ -3,6 +3,7 @@
 import getpass
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -37,7 +38,11 @@ from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
 
 MAX_BYTES = 400_000
-AUTHOR = "Whose answers (default: the configured author, else the agent at work)."
+EVERY = Selection()
+PATHS = click.argument("given", nargs=-1, type=click.Path(), metavar="[PATHS]...")
+AUTHOR = click.option(
+    "--author", metavar="NAME", help="Whose answers (default: the configured author, else the agent at work)."
+)
 
 
 @click.group("lessons", cls=ListUnlessNamed, short_help="Read, hand in, lend and borrow what sessions taught.")
@@ -50,37 +55,33 @@ def command() -> None:
 
 
 def _outcome(
-    ctx: click.Context, given: tuple[str, ...], wanted: Selection, repos: tuple[str, ...], author: str | None
+    ctx: click.Context,
+    *,
+    given: tuple[str, ...],
+    repos: tuple[str, ...],
+    wanted: Selection = EVERY,
+    author: str | None = None,
 ) -> Outcome:
     """The chain run with the answers that are kept, asking nobody."""
     with watched(ctx, "reading logs") as watch:
         _, found, checkouts = material(log_paths(given), wanted, repos, watch)
-    named = author or configured(Path.cwd(), ctx.obj["config"]) or LIVE
-    asker = asker_of(named)
+    asker = asker_of(author or configured(Path.cwd(), ctx.obj["config"]) or LIVE)
     return Chain(found, asker.offline(), checkouts, load_key(paths.state_dir())).run()
 
 
 @command.command("list", short_help="List the lessons; the same as without a command.")
-@click.argument("given", nargs=-1, type=click.Path(), metavar="[PATHS]...")
+@PATHS
 @selection_options
 @repo_option
-@click.option("--author", metavar="NAME", help=AUTHOR)
+@AUTHOR
 @report_options("text", "json")
 @click.pass_context
-def list_(
-    ctx: click.Context,
-    *,
-    given: tuple[str, ...],
-    wanted: Selection,
-    repos: tuple[str, ...],
-    author: str | None,
-) -> int:
+def list_(ctx: click.Context, /, **asked: Any) -> int:
     """List the lessons that were read from the sessions in PATHS, or from those of the agents on this machine.
 
     Only claims whose quotes are in the log are shown. With -v each claim has its quote and its line.
     """
-    outcome = _outcome(ctx, given, wanted, repos, author)
-    return finish(ctx, _report(outcome))
+    return finish(ctx, _report(_outcome(ctx, **asked)))
 
 
 def _report(outcome: Outcome) -> Report:
@@ -99,41 +100,33 @@ def _report(outcome: Outcome) -> Report:
 
 @command.command("show", short_help="Show one lesson with its claims and quotes.")
 @click.argument("lesson_id", metavar="ID")
-@click.argument("given", nargs=-1, type=click.Path(), metavar="[PATHS]...")
+@PATHS
 @repo_option
-@click.option("--author", metavar="NAME", help=AUTHOR)
+@AUTHOR
 @report_options("text", "json")
 @click.pass_context
-def show(
-    ctx: click.Context,
-    *,
-    lesson_id: str,
-    given: tuple[str, ...],
-    repos: tuple[str, ...],
-    author: str | None,
-) -> int:
+def show(ctx: click.Context, /, *, lesson_id: str, **asked: Any) -> int:
     """Show the lesson whose id is ID or begins with it."""
-    outcome = _outcome(ctx, given, Selection(), repos, author)
+    outcome = _outcome(ctx, **asked)
     found = [lesson for lesson in outcome.lessons if lesson.id.startswith(lesson_id)]
     if len(found) != 1:
         many = f"{len(found)} lessons have ids that begin with {lesson_id}" if found else f"no lesson is {lesson_id}"
         raise SkillkitError(many, "skillkit lessons lists them")
     ctx.obj["verbose"] = True
-    report = _report(outcome)._replace(lessons=tuple(found))
-    return finish(ctx, report)
+    return finish(ctx, _report(outcome)._replace(lessons=tuple(found)))
 
 
 @command.command("next", short_help="Print the next prompt that waits for an answer.")
-@click.argument("given", nargs=-1, type=click.Path(), metavar="[PATHS]...")
+@PATHS
 @selection_options
 @repo_option
 @click.pass_context
-def next_(ctx: click.Context, *, given: tuple[str, ...], wanted: Selection, repos: tuple[str, ...]) -> int:
+def next_(ctx: click.Context, /, **asked: Any) -> int:
     """Print what the agent at work is to answer next: lessons of a session, then skills, then their state.
 
     Hand the answer in with the command on the last line. Exits with 1 when nothing is open any more.
     """
-    outcome = _outcome(ctx, given, wanted, repos, LIVE)
+    outcome = _outcome(ctx, author=LIVE, **asked)
     waiting = [failure.prompt for failure in outcome.failures if failure.waiting]
     if not waiting:
         click.echo("nothing is open: skillkit mine --author agent shows the drafts", err=True)
@@ -191,27 +184,18 @@ def add(ctx: click.Context, *, key: str, file: str) -> int:
 
 @command.command("export", short_help="Write lessons to lend to others.")
 @click.argument("folder", type=click.Path(file_okay=False), metavar="DIR")
-@click.argument("given", nargs=-1, type=click.Path(), metavar="[PATHS]...")
+@PATHS
 @selection_options
 @repo_option
-@click.option("--author", metavar="NAME", help=AUTHOR)
+@AUTHOR
 @click.option("--quotes", is_flag=True, help="Lend the quotes from your logs, too.")
 @click.pass_context
-def export(
-    ctx: click.Context,
-    *,
-    folder: str,
-    given: tuple[str, ...],
-    wanted: Selection,
-    repos: tuple[str, ...],
-    author: str | None,
-    quotes: bool,
-) -> int:
+def export(ctx: click.Context, /, *, folder: str, quotes: bool, **asked: Any) -> int:
     """Write the lessons of your sessions into DIR, a file for each project; the logs stay with you.
 
     Sessions, families and you are pseudonyms; quotes are left out unless --quotes is given. What is lent is redacted.
     """
-    outcome = _outcome(ctx, given, wanted, repos, author)
+    outcome = _outcome(ctx, **asked)
     if not outcome.lessons:
         raise SkillkitError("there are no lessons to lend", "have an author read sessions first: mine --author")
     key = load_key(paths.state_dir())

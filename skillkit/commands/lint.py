@@ -4,6 +4,7 @@ import contextlib
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from skillkit.commands._check import linted
 from skillkit.commands._complete import rules as complete_rules
 from skillkit.commands._place import Place
 from skillkit.commands._progress import watched
+from skillkit.commands._report import F
 from skillkit.commands._report import FailOn
 from skillkit.commands._report import fail_on_option
 from skillkit.commands._report import finish
@@ -52,6 +54,12 @@ def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...])
     """What an option names, given several times or as a list with commas."""
     del ctx, option
     return tuple(name for each in given for part in each.split(",") if (name := part.strip()))
+
+
+def _rules_option(name: str, shown: str) -> Callable[[F], F]:
+    return click.option(
+        name, multiple=True, metavar="RULES", callback=_listed, shell_complete=complete_rules, help=shown
+    )
 
 
 def _stamps(place: Place, settings: Path | None) -> dict[str, tuple[int, int]]:
@@ -100,14 +108,6 @@ def _fix(place: Place, skills: Iterable[str], rules: Sequence[Rule], settings: C
     return fixed.only(fixed.texts.keys() - outside)
 
 
-def _diff(place: Place, fixed: Fixed) -> str:
-    """What fixing changes, as a unified diff."""
-    from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
-
-    texts = sorted(fixed.texts.items())
-    return unified_diff((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
-
-
 def _write_fixed(place: Place, fixed: Fixed) -> None:
     """Writes what was fixed; the document of standard input goes to standard output, fixed or as it came."""
     if place.document is not None:
@@ -133,22 +133,8 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.command("lint", short_help="Validate skills: frontmatter, schema, links, safety.")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, allow_dash=True))
 @click.option("--stdin-filename", metavar="PATH", help="Read one document from standard input, as if it lay at PATH.")
-@click.option(
-    "--select",
-    multiple=True,
-    metavar="RULES",
-    callback=_listed,
-    shell_complete=complete_rules,
-    help="Run only these rules: codes, prefixes, names, as in SK012,SK1.",
-)
-@click.option(
-    "--ignore",
-    multiple=True,
-    metavar="RULES",
-    callback=_listed,
-    shell_complete=complete_rules,
-    help="Skip these rules, named in the same way.",
-)
+@_rules_option("--select", "Run only these rules: codes, prefixes, names, as in SK012,SK1.")
+@_rules_option("--ignore", "Skip these rules, named in the same way.")
 @click.option(
     "--preset",
     type=click.Choice(["default", "security"]),
@@ -234,7 +220,11 @@ def command(
     if mending or diff:
         fixed = _fix(place, check.only, check.rules, settings, unsafe=unsafe_fixes)
         if diff:
-            click.echo(_diff(place, fixed), nl=False)
+            from skillkit.drafting.diff import unified_diff  # noqa: PLC0415 - 3 ms for difflib that only a diff need cost
+
+            texts = sorted(fixed.texts.items())
+            changes = ((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
+            click.echo(unified_diff(changes), nl=False)
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))

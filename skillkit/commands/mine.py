@@ -1,14 +1,16 @@
 """`skillkit mine`."""
 
+import shlex
+import shutil
 import sys
 from pathlib import Path
 
 import click
 
 from skillkit import paths as places
+from skillkit.authoring.author import PRESETS
 from skillkit.commands._author import Wish
 from skillkit.commands._author import author_options
-from skillkit.commands._author import installed
 from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import log_paths
@@ -122,7 +124,7 @@ def _offer(ctx: click.Context, report: Report) -> None:
     """Names the agent's command that could be the author, where there is one and somebody looks."""
     if ctx.obj["format"] != "text" or ctx.obj["quiet"] or not sys.stdout.isatty() or not report.counts["sessions"]:
         return
-    name = installed()
+    name = next((name for name, line in PRESETS.items() if shutil.which(shlex.split(line)[0])), "")
     if name:
         tokens = report.counts["sessions"] * TOKENS_A_SESSION
         click.echo(f"skillkit mine --author {name}   drafts by a model: reads about {tokens:,} tokens")

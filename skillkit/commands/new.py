@@ -1,11 +1,11 @@
 """`skillkit new`."""
 
+import json
 import re
 from pathlib import Path
 
 import click
 
-from skillkit import scaffold
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
@@ -17,6 +17,54 @@ from skillkit.model.specification import NAME_MAX
 from skillkit.model.specification import NAME_PATTERN
 from skillkit.model.specification import valid_name
 from skillkit.paths import from_home
+from skillkit.scaffold import place_of
+
+WHEN = "use when"
+"""How a description says on which occasion a skill is due."""
+
+SKILL = """\
+---
+name: {name}
+description: {description}
+---
+
+# {title}
+
+1. Say what to check before the first step, with the command that checks it.
+2. Write the steps in their order, with the commands as they are typed.
+3. Say how to see that the last step went well, and what to do when it did not.
+{steps}"""
+
+STEPS = """
+The steps that need no judgement are in [workflow.yaml](workflow.yaml).
+"""
+
+WORKFLOW = """\
+name: {name}
+version: "1.0.0"
+
+triggers:
+  - pattern: '\\b{pattern}\\b'
+
+steps:
+  - name: look
+    type: bash
+    command: git status --short
+"""
+
+
+def _files(name: str, description: str, *, workflow: bool) -> dict[str, str]:
+    """The files of a skill by their paths within its folder."""
+    words = name.replace("-", " ")
+    title = words.capitalize()
+    description = description.strip().rstrip(".") or f"{title} as this team does it"
+    if WHEN not in description.lower():
+        description += f". Use when asked to {words}"
+    quoted = json.dumps(f"{description}.", ensure_ascii=False)
+    files = {"SKILL.md": SKILL.format(name=name, description=quoted, title=title, steps=STEPS if workflow else "")}
+    if workflow:
+        files["workflow.yaml"] = WORKFLOW.format(name=name, pattern=words)
+    return files
 
 
 def _named(name: str) -> str:
@@ -39,8 +87,8 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
     NAME is made of small letters, digits and single hyphens. A description without "use when" gets one. Nothing is
     overwritten.
     """
-    root = scaffold.place_of(Path()).root
-    files = scaffold.new_skill(_named(name), description, workflow=workflow)
+    root = place_of(Path()).root
+    files = _files(_named(name), description, workflow=workflow)
     if len(description) > DESCRIPTION_MAX - 100:
         raise SkillkitError(f"the description has {len(description):,} characters", f"at most {DESCRIPTION_MAX} count")
     folder = f"skills/{name}"

@@ -50,19 +50,6 @@ def table(rules: Sequence[Rule]) -> str:
     return "| Code | Name | Layer | Severity | Finds |\n| --- | --- | --- | --- | --- |\n" + "".join(rows)
 
 
-def _json(rules: Sequence[Rule]) -> str:
-    keys = ("code", "name", "layer", "severity", "title")
-    shapes = [
-        {**{key: getattr(rule, key) for key in keys}, "url": page_of(rule.code), "text": rule.sections}
-        for rule in rules
-    ]
-    return json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"
-
-
-def _line(rule: Rule) -> str:
-    return f"{rule.code} {rule.name:<20} {rule.layer:<7} {rule.severity:<8} {rule.title}\n"
-
-
 @click.command("rule", short_help="Explain a rule, or list them all.")
 @click.argument("wanted", metavar="[CODE|PREFIX|NAME]", required=False, shell_complete=complete_rules)
 @click.option("--all", "everything", is_flag=True, help="List every rule.")
@@ -79,11 +66,18 @@ def command(wanted: str | None, *, everything: bool, format_name: str) -> None:
     A prefix of codes, such as SK2, lists the rules of that family; without one, all rules are listed.
     """
     rules = all_rules() if wanted is None or everything else _named(wanted)
-    one = len(rules) == 1
     if format_name == "json":
-        text = _json(rules)
-    elif one:
+        keys = ("code", "name", "layer", "severity", "title")
+        shapes = [
+            {**{key: getattr(rule, key) for key in keys}, "url": page_of(rule.code), "text": rule.sections}
+            for rule in rules
+        ]
+        text = json.dumps({"version": 1, "command": "rule", "rules": shapes}, ensure_ascii=False, indent=1) + "\n"
+    elif len(rules) == 1:
         text = markdown(rules[0])
+    elif format_name == "markdown":
+        text = table(rules)
     else:
-        text = table(rules) if format_name == "markdown" else "".join(map(_line, rules))
+        lines = (f"{r.code} {r.name:<20} {r.layer:<7} {r.severity:<8} {r.title}\n" for r in rules)
+        text = "".join(lines)
     click.echo(text, nl=False)

@@ -4,6 +4,7 @@ import click
 
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
+from skillkit.commands._logs import own_names
 from skillkit.commands._logs import refuse_unknown_agents
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
@@ -14,8 +15,6 @@ from skillkit.mining import listing
 from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Selection
-from skillkit.paths import host_names
-from skillkit.paths import user_names
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -42,14 +41,7 @@ def list_(
     those of its place, elsewhere UTC. Home folders, user names and machines are masked, in JSON as well.
     """
     with watched(ctx, "reading logs") as watch:
-        report = listing.listing(
-            log_paths(paths),
-            wanted,
-            limit=limit,
-            users=user_names(),
-            hosts=host_names(),
-            watch=watch,
-        )
+        report = listing.listing(log_paths(paths), wanted, limit=limit, **own_names(), watch=watch)
     if not report.sessions:
         refuse_unknown_agents(wanted)
     return finish(ctx, report)
@@ -79,7 +71,7 @@ def show(
     """
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
-    clean = redactor_of(session, user_names(), host_names())
+    clean = redactor_of(session, **own_names())
     results = listing.result_limit() if compact else None
     text = listing.compact(session, clean, results=results, total=limit)
     if output:

@@ -7,11 +7,10 @@ import click
 from skillkit import paths as places
 from skillkit import verify
 from skillkit.commands._logs import jobs_option
+from skillkit.commands._logs import own_names
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.provenance import load_key
-from skillkit.paths import host_names
-from skillkit.paths import user_names
 from skillkit.pool import processors
 
 
@@ -42,8 +41,7 @@ def command(
         [Path(path) for path in logs],
         key=load_key(places.state_dir()),
         ref=head,
-        users=user_names(),
-        hosts=host_names(),
+        **own_names(),
         jobs=jobs or processors(),
     )
     return finish(ctx, report)

@@ -1,6 +1,5 @@
 """The skills that a source has: the user's own repository as it lies there, or a commit of another one."""
 
-from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cached_property
@@ -163,8 +162,3 @@ def remote_source(address: Address, commit: str = "") -> Source:
 def newest(address: Address) -> str:
     """The newest commit of the ref; nothing is fetched. Raises SkillkitError if the repository cannot be read."""
     return git.upstream_commit(paths.cache_dir() / "sources", address.url, address.ref, address.environment)
-
-
-def missing_in(source: Source, names: Collection[str]) -> list[str]:
-    """Those of the names that the source does not have."""
-    return sorted(set(names) - set(source.names))

@@ -115,24 +115,9 @@ class _Document(msgspec.Struct):
 
 
 def _verdict(row: _Verdict) -> Verdict:
-    near = row.nearest
-    return Verdict(
-        name=row.name,
-        path=row.path,
-        origin=row.origin,
-        verdict=row.verdict,
-        reason=row.reason,
-        blocks=row.blocks,
-        confidence=row.confidence,
-        reasons=tuple(Reason(code=part.code, text=part.text, weight=part.weight) for part in row.reasons),
-        assurance=row.assurance,
-        nearest=Similar(near.name, near.score, "similar", near.reasons) if near else None,
-    )
-
-
-def _finding(row: _Finding) -> Finding:
-    place = Location(path=row.path, start_line=row.start_line)
-    return Finding(row.code, row.rule, row.layer, row.severity, row.message, place)
+    near, reasons = row.nearest, tuple(Reason(**msgspec.structs.asdict(part)) for part in row.reasons)
+    nearest = Similar(near.name, near.score, "similar", near.reasons) if near else None
+    return Verdict(**{**msgspec.structs.asdict(row), "reasons": reasons, "nearest": nearest})
 
 
 def read(text: bytes) -> Handed | None:
@@ -147,7 +132,10 @@ def read(text: bytes) -> Handed | None:
         Report(
             command=report.command,
             conclusion=report.conclusion,
-            findings=tuple(map(_finding, report.findings)),
+            findings=tuple(
+                Finding(f.code, f.rule, f.layer, f.severity, f.message, Location(path=f.path, start_line=f.start_line))
+                for f in report.findings
+            ),
             verdicts=tuple(map(_verdict, report.candidates)),
             notes=report.notes,
         )

@@ -120,12 +120,6 @@ def _is_news(run: Run, handed: Handed | None, before: str) -> bool:
     return bool(before or run.failed or handed is None or any(r.verdicts or r.findings for r in handed.reports))
 
 
-def _comment(repository: "Repository", pull: PullRequest, before: Comment, text: str) -> Write:
-    if before.id:
-        return f"#{pull.number}: comment changed", partial(repository.edit_comment, before.id, text)
-    return f"#{pull.number}: comment added", partial(repository.comment, pull.number, text)
-
-
 def _labels(repository: "Repository", pull: PullRequest, run: Run, handed: Handed | None) -> Iterator[Write]:
     """Sets the label of the result and takes off the other. None of these guides the gate."""
     has_verdicts = handed is not None and any(report.verdicts for report in handed.reports)
@@ -155,7 +149,11 @@ def post(repository: "Repository", run: Run, files: str, *, dry_run: bool) -> li
         return [f"#{pull.number} has the report of a later run"]
     text = _text_of(run, handed, files)
     is_current = before.body == text or not _is_news(run, handed, before.body)
-    writes = [] if is_current else [_comment(repository, pull, before, text)]
+    writes: list[Write] = []
+    if not is_current and before.id:
+        writes.append((f"#{pull.number}: comment changed", partial(repository.edit_comment, before.id, text)))
+    elif not is_current:
+        writes.append((f"#{pull.number}: comment added", partial(repository.comment, pull.number, text)))
     writes += _labels(repository, pull, run, handed)
     for _, write in writes:
         if not dry_run:

@@ -29,16 +29,6 @@ def with_hint(error: SkillkitError) -> str:
     return f"{error.message}\nhint: {error.hint}" if error.hint else error.message
 
 
-def failure(name: str, error: SkillkitError) -> str:
-    """The annotation of a command that could not run."""
-    return command("error", f"skillkit {name} could not run: {with_hint(error)}"[:MAX_MESSAGE], title="skillkit")
-
-
-def failure_in_summary(name: str, error: SkillkitError) -> str:
-    """The same in Markdown."""
-    return f"### skillkit {name} could not run\n\n{block(with_hint(error)[:MAX_MESSAGE])}\n"
-
-
 class Step(NamedTuple):
     """The files for outputs and the job summary, and a folder for other files."""
 
@@ -57,6 +47,12 @@ class Step(NamedTuple):
         text = markdown if len(markdown.encode()) < MAX_SUMMARY else "The summary is too long: look into the log.\n"
         with self.summary.open("a", encoding="utf-8", errors="replace") as file:
             file.write(f"{text}\n")
+
+    def failed(self, name: str, error: SkillkitError) -> str:
+        """Adds a command that could not run to the job summary; its annotation."""
+        said = with_hint(error)
+        self.summarise(f"### skillkit {name} could not run\n\n{block(said[:MAX_MESSAGE])}\n")
+        return command("error", f"skillkit {name} could not run: {said}"[:MAX_MESSAGE], title="skillkit")
 
 
 def step_of(environment: Mapping[str, str]) -> Step:

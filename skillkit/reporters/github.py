@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
@@ -14,20 +13,6 @@ PER_LEVEL = 10
 """Annotations of one level that GitHub keeps of a step; three levels stay below the 50 that it keeps of a job."""
 TOLD = ("duplicate", "similar", "exempt")
 """Verdicts worth a warning where they do not block."""
-
-
-class Annotation(NamedTuple):
-    """One annotation: its level, what it says, where, and its title."""
-
-    severity: Severity
-    message: str
-    title: str
-    path: str
-    lines: tuple[tuple[str, int], ...] = ()
-
-    def __str__(self) -> str:
-        named = {"file": self.path, **dict(self.lines), "title": self.title}
-        return command(LEVELS[self.severity], self.message, **named)
 
 
 def data(text: str) -> str:
@@ -45,33 +30,34 @@ def command(level: str, message: str, **properties: object) -> str:
     return f"::{level} {named}::{data(message)}\n"
 
 
-def _of_verdicts(report: Report) -> Iterator[Annotation]:
-    for verdict in report.verdicts:
+def _all(reports: Sequence[Report]) -> Iterator[tuple[Severity, str]]:
+    """Every annotation with its severity, those of verdicts first."""
+    for verdict in (verdict for report in reports for verdict in report.verdicts):
         if verdict.blocks or verdict.verdict in TOLD:
             severity: Severity = "error" if verdict.blocks else "warning"
-            yield Annotation(severity, verdict.reason, f"{verdict.verdict}: {verdict.name}", verdict.path)
-
-
-def _of_findings(report: Report) -> Iterator[Annotation]:
-    for finding in report.findings:
+            title = f"{verdict.verdict}: {verdict.name}"
+            yield severity, command(LEVELS[severity], verdict.reason, file=verdict.path, title=title)
+    for finding in (finding for report in reports for finding in report.findings):
         where = finding.location
-        message = finding.message + (f" ({finding.note})" if finding.note else "")
-        lines = {
-            "line": where.start_line,
-            "col": where.start_column,
-            "endLine": where.end_line,
-            "endColumn": where.end_column,
-        }
-        title = f"{finding.code} {finding.rule}"
-        yield Annotation(finding.severity, message, title, where.path, tuple(lines.items()))
+        yield (
+            finding.severity,
+            command(
+                LEVELS[finding.severity],
+                finding.message + (f" ({finding.note})" if finding.note else ""),
+                file=where.path,
+                line=where.start_line,
+                col=where.start_column,
+                endLine=where.end_line,
+                endColumn=where.end_column,
+                title=f"{finding.code} {finding.rule}",
+            ),
+        )
 
 
-def annotations(reports: Sequence[Report]) -> tuple[list[Annotation], int]:
-    """What of several reports is annotated, each thing once, verdicts first; and for how many there is no room."""
-    verdicts = [each for report in reports for each in _of_verdicts(report)]
-    findings = [each for report in reports for each in _of_findings(report)]
-    every = list(dict.fromkeys([*verdicts, *findings]))
-    shown = [each for severity in LEVELS for each in [a for a in every if a.severity == severity][:PER_LEVEL]]
+def annotations(reports: Sequence[Report]) -> tuple[list[str], int]:
+    """What of several reports is annotated, each thing once, the gravest first; and for how many there is no room."""
+    every = list(dict.fromkeys(_all(reports)))
+    shown = [each for level in LEVELS for each in [text for severity, text in every if severity == level][:PER_LEVEL]]
     return shown, len(every) - len(shown)
 
 
@@ -82,4 +68,4 @@ def render(report: Report, style: Style) -> str:
     shown, more = annotations([report])
     rest = f"{more} more: GitHub shows {PER_LEVEL} annotations of a level and step\n" if more else ""
     suppressed = report.counts.get("suppressed", 0)
-    return "".join(map(str, shown)) + rest + (f"{suppressed} suppressed\n" if suppressed else "")
+    return "".join(shown) + rest + (f"{suppressed} suppressed\n" if suppressed else "")

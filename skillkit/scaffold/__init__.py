@@ -9,9 +9,8 @@ from skillkit.scaffold.repository import Parts
 from skillkit.scaffold.repository import place_of
 from skillkit.scaffold.repository import plan
 from skillkit.scaffold.repository import write
-from skillkit.scaffold.skill import new_skill
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import installed_from
 from skillkit.scaffold.source import named
 
-__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "new_skill", "place_of", "plan", "write"]
+__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]

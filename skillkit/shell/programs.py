@@ -45,14 +45,8 @@ def _head(words: Sequence[str]) -> int:
     return 1
 
 
-def program_call(command: Sequence[str]) -> Called:
-    """The parts of a simple command. Subcommands may follow switches."""
-    rest = unwrapped(command)
-    return _call(rest, _head(rest))
-
-
 def uncommon_call(command: Sequence[str]) -> Called | None:
-    """The parts of a simple command; None if its program is a common one."""
+    """The parts of a simple command, whose subcommands may follow switches; None if its program is a common one."""
     rest = unwrapped(command)
     head = _head(rest)
     return None if is_common(" ".join(rest[:head])) else _call(rest, head)

@@ -29,6 +29,15 @@ GATE = "name: skills-gate\non: [pull_request]\njobs:\n  gate:\n    steps:\n     
 REQUIREMENT = 'job:\n  variables:\n    SKILLKIT: "git+https://github.com/OWNER/skillkit@main"\n'
 
 
+def noted(site: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pip notes of an installation."""
+    about = site / "skillkit_git-9.9.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skillkit-git\nVersion: 9.9\n", encoding="utf-8")
+    (about / "direct_url.json").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(site))
+
+
 @pytest.fixture(autouse=True)
 def workflows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that may be shipped, and one that is known."""
@@ -294,13 +303,9 @@ def test_a_source_without_a_revision_is_refused_and_no_login_told(text: str) -> 
 def test_hooks_and_workflows_name_the_commit_that_is_installed(
     run: Run, tmp_path: Path, skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    about = tmp_path / "site" / "skillkit_git-9.9.dist-info"
-    about.mkdir(parents=True)
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skillkit-git\nVersion: 9.9\n", encoding="utf-8")
     vcs = {"vcs": "git", "commit_id": "0123abcd", "requested_revision": "main"}
-    noted = {"url": "https://ada:token@github.com/team/kit.git", "vcs_info": vcs}
-    (about / "direct_url.json").write_text(json.dumps(noted), encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    about = {"url": "https://ada:token@github.com/team/kit.git", "vcs_info": vcs}
+    noted(tmp_path / "site", json.dumps(about), monkeypatch)
     found = installed_from()
     assert found
     assert (found.url, found.rev) == ("https://github.com/team/kit.git", "0123abcd")
@@ -313,15 +318,11 @@ def test_hooks_and_workflows_name_the_commit_that_is_installed(
     assert "- uses: team/kit@0123abcd # mark\n" in workflow
 
 
-@pytest.mark.parametrize("noted", ['{"url": "file:///srv/kit", "dir_info": {}}', "no json", ""])
+@pytest.mark.parametrize("text", ['{"url": "file:///srv/kit", "dir_info": {}}', "no json", ""])
 def test_an_installation_from_elsewhere_tells_no_source(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noted: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
-    about = tmp_path / "skillkit_git-9.9.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: skillkit-git\nVersion: 9.9\n", encoding="utf-8")
-    (about / "direct_url.json").write_text(noted, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
+    noted(tmp_path, text, monkeypatch)
     assert installed_from() is None
 
 

@@ -95,10 +95,12 @@ def test_json_has_the_documented_shape(logs: Path) -> None:
 
 
 def test_the_same_log_twice_counts_once(logs: Path) -> None:
+    before = skillkit(logs, "sessions", ".").stdout
     shutil.copy(PLAIN, logs / "deep" / "copy.jsonl")
     found = document(skillkit(logs, "sessions", ".", "a.jsonl", "--format", "json"))
     assert [session["path"] for session in found["sessions"]] == ["a.jsonl", "deep/er/b.jsonl"]
     assert (found["summary"]["sessions"], found["summary"]["repeated"]) == (2, 1)
+    assert skillkit(logs, "sessions", ".").stdout == f"{before}1 copy left out: the same session in another file\n"
 
 
 def test_files_that_are_no_logs_are_named_with_their_reason(logs: Path) -> None:
@@ -107,6 +109,7 @@ def test_files_that_are_no_logs_are_named_with_their_reason(logs: Path) -> None:
     (logs / "binary.jsonl").write_bytes(os.urandom(32).replace(b"\n", b"") + b"\x00\n")
     (logs / "other.jsonl").write_text('{"level": "info"}\n')
     (logs / "silent.jsonl").write_text('{"type": "mode", "sessionId": "s"}\n')
+    (logs / "utf-16.jsonl").write_bytes(PLAIN.read_text(encoding="utf-8").encode("utf-16"))  # as PowerShell redirects
     (logs / "README.md").write_text("not looked at")
     found = document(skillkit(logs, "sessions", ".", "--format", "json"))
     assert len(found["sessions"]) == 2
@@ -116,10 +119,11 @@ def test_files_that_are_no_logs_are_named_with_their_reason(logs: Path) -> None:
         "empty.jsonl": "empty",
         "other.jsonl": "no known format",
         "silent.jsonl": "nobody speaks in it",
+        "utf-16.jsonl": "UTF-16, not UTF-8",
     }
     assert found["unrecognised"] == list(found["unrecognised_reasons"])
     run = skillkit(logs, "sessions", ".")
-    assert "\n5 files not read (-v names them all)\n" in run.stdout
+    assert "\n6 files not read (-v names them all)\n" in run.stdout
     assert "\n  other.jsonl: no known format\n" in skillkit(logs, "-v", "sessions", ".").stdout
 
 
@@ -148,30 +152,16 @@ def test_of_many_files_that_are_no_logs_some_are_named(tmp_path: Path) -> None:
     assert "\x1b" not in told
 
 
-def test_a_path_that_is_not_there(tmp_path: Path) -> None:
-    run = skillkit(tmp_path, "sessions", "gone")
-    assert (run.code, run.stdout) == (2, "")
-    assert "gone is not there" in run.stderr
-    assert "Traceback" not in run.stderr
-
-
-def test_what_powershell_redirects_is_reported_to_be_no_utf_8(logs: Path) -> None:
-    (logs / "a.jsonl").write_bytes(PLAIN.read_text(encoding="utf-8").encode("utf-16"))
-    assert "  a.jsonl: UTF-16, not UTF-8\n" in skillkit(logs, "-v", "sessions", ".").stdout
-
-
-def test_copies_are_reported_to_be_left_out(logs: Path) -> None:
-    before = skillkit(logs, "sessions", ".").stdout
-    (logs / "copies").mkdir()
-    shutil.copy(logs / "a.jsonl", logs / "copies")
-    assert skillkit(logs, "sessions", ".").stdout == f"{before}1 copy left out: the same session in another file\n"
-
-
-def test_a_pipe_is_refused_before_anybody_waits_for_it(logs: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [("gone", "gone is not there"), ("pipe", "error: pipe is no file\nhint: write the log to a file")],
+)
+def test_a_path_that_is_not_there_and_a_pipe_that_somebody_would_wait_for(logs: Path, path: str, said: str) -> None:
     os.mkfifo(logs / "pipe")
-    run = skillkit(logs, "sessions", "pipe")
+    run = skillkit(logs, "sessions", path)
     assert (run.code, run.stdout) == (2, "")
-    assert "error: pipe is no file\nhint: write the log to a file" in run.stderr
+    assert said in run.stderr
+    assert "Traceback" not in run.stderr
 
 
 def test_without_paths_the_agents_own_folders_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

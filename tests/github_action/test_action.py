@@ -14,9 +14,10 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
+from tests.composite import ROOT
 from tests.composite import Ran
-from tests.composite import installed
 from tests.composite import run_action
+from tests.composite import step
 from tests.conftest import SkillRepo
 from tests.conftest import copied
 from tests.conftest import skill
@@ -25,10 +26,8 @@ from tests.gated import on_base
 from tests.gated import on_branch
 from tests.titles import slug
 
-ROOT = Path(__file__).parent.parent.parent
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
-INSTALL = "Install skillkit"
 PARAGRAPH = """\
 Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
 interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
@@ -45,28 +44,15 @@ Act = Callable[..., Ran]
 
 
 @pytest.fixture
-def act(tmp_path: Path) -> Act:
+def act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Act:
     """Runs the action in a folder as GitHub does for a pull request against main; `in_process` if need not be."""
-    temp = tmp_path / "runner"
-    temp.mkdir()
-    installed(temp)
+    monkeypatch.setenv("GITHUB_REPOSITORY", "team/skills")
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.example")
 
     def run(repo: SkillRepo, event: dict[str, Any] | None = None, *, in_process: bool = True, **inputs: str) -> Ran:
         about = event if event is not None else {"pull_request": {"head": {"sha": repo.git("rev-parse", "HEAD")}}}
-        (temp / "event.json").write_text(json.dumps(about), encoding="utf-8")
-        base = {"GITHUB_BASE_REF": "main"} if "pull_request" in about else {}
-        return run_action(
-            ROOT,
-            {name.replace("_", "-"): value for name, value in inputs.items()},
-            cwd=repo.root,
-            temp=temp,
-            without=(INSTALL,),
-            in_process=in_process,
-            GITHUB_EVENT_PATH=str(temp / "event.json"),
-            GITHUB_REPOSITORY="team/skills",
-            GITHUB_SERVER_URL="https://git.example",
-            **base,
-        )
+        base = "main" if "pull_request" in about else ""
+        return step(repo, tmp_path / "runner", about, base=base, in_process=in_process, **inputs)
 
     return run
 
@@ -265,14 +251,14 @@ def test_without_a_base_the_gate_does_not_guess(act: Act, skill_repo: SkillRepo)
 
 def test_every_input_reaches_the_step_through_its_own_variable() -> None:
     assert {name for name, given in ACTION["inputs"].items() if given.get("required")} == set()
-    (step,) = (step for step in STEPS if step.get("id") == "run")
+    (main,) = (each for each in STEPS if each.get("id") == "run")
     own = {f"INPUT_{name.upper().replace('-', '_')}": f"${{{{ inputs.{name} }}}}" for name in ACTION["inputs"]}
     own.pop("INPUT_PYTHON_VERSION")
-    assert step["env"] == own
+    assert main["env"] == own
 
 
 def test_scripts_hold_no_expressions() -> None:
-    assert [step["run"] for step in STEPS if "${{" in step.get("run", "")] == []
+    assert [each["run"] for each in STEPS if "${{" in each.get("run", "")] == []
 
 
 def locked() -> dict[str, str]:

@@ -8,17 +8,14 @@ from typing import Any
 
 import pytest
 
-from skillkit.forges import _client
+from tests.composite import step
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
 from tests.forges.fake_forge import TOKEN
-from tests.forges.fake_forge import running
 from tests.forges.fakes import FakeGitHub
-from tests.github_action.test_action_report import step
+from tests.proposing import forge_before
 from tests.titles import slug
 
 BUN = f"skillkit/{slug('bun')}-da61beda"
@@ -27,11 +24,8 @@ CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 
 @pytest.fixture
 def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
-    with running(FakeGitHub, skill_repo.remote) as fake:
-        monkeypatch.setattr(_client, "PACE_SECONDS", 0.0)
-        monkeypatch.setenv("GITHUB_SERVER_URL", fake.address)
-        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-        skill_repo.git("remote", "set-url", "origin", f"{fake.address}/{OWNER}/{NAME}.git")
+    with forge_before(FakeGitHub, skill_repo, monkeypatch) as fake:
+        monkeypatch.delenv(fake.token)
         yield fake
 
 

@@ -15,9 +15,7 @@ from skillkit.forges.github import repository_at
 from skillkit.github_action import post
 from skillkit.github_action.document import FILE
 from skillkit.github_action.document import MAX_BYTES
-from tests.composite import Ran
-from tests.composite import installed
-from tests.composite import run_action
+from tests.composite import step
 from tests.conftest import SkillRepo
 from tests.conftest import first_of
 from tests.conftest import skill
@@ -31,8 +29,6 @@ from tests.gated import Files
 from tests.gated import on_branch
 from tests.titles import slug
 
-ROOT = Path(__file__).parent.parent.parent
-INSTALL = "Install skillkit"
 VERDICT = {
     "name": "deploy",
     "path": "skills/deploy/SKILL.md",
@@ -96,19 +92,6 @@ def posted(github: FakeGitHub, event: dict[str, Any], *, dry_run: bool = False) 
         patch.setenv("GITHUB_TOKEN", TOKEN)
         repository = repository_at(f"{github.address}/{OWNER}/{NAME}")
         return post.post(repository, run, f"{github.address}/{OWNER}/{NAME}/blob/{run.head}", dry_run=dry_run)
-
-
-def step(
-    repo: SkillRepo, temp: Path, event: dict[str, Any], *, base: str = "main", in_process: bool = False, **inputs: str
-) -> Ran:
-    """Runs the action's own steps."""
-    if not temp.exists():
-        temp.mkdir()
-        installed(temp)
-    (temp / "event.json").write_text(json.dumps(event), encoding="utf-8")
-    given = {name.replace("_", "-"): value for name, value in inputs.items()}
-    about = {"GITHUB_EVENT_PATH": str(temp / "event.json"), "GITHUB_BASE_REF": base}
-    return run_action(ROOT, given, cwd=repo.root, temp=temp, without=(INSTALL,), in_process=in_process, **about)
 
 
 @pytest.mark.slow

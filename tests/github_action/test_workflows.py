@@ -10,8 +10,8 @@ import yaml
 
 from skillkit.github_action.document import FILE
 from skillkit.github_action.post import ARTIFACT
+from tests.composite import ROOT
 from tests.github_action.test_action import ACTION
-from tests.github_action.test_action import ROOT
 
 SHIPPED = {name: ROOT / f"skillkit/scaffold/workflows/{name}.yml" for name in ("gate", "report", "propose")}
 OWN = sorted(ROOT.glob(".github/workflows/*.yml"))

@@ -21,6 +21,8 @@ from skillkit.reporters.html.markup import element
 from skillkit.reporters.html.page import choice
 from skillkit.reporters.html.page import document
 from skillkit.reporters.html.page import own
+from skillkit.reporters.html.page import search
+from skillkit.reporters.html.page import section
 from skillkit.reporters.html.timeline import timeline
 from skillkit.reporters.html.timeline import weeks_between
 from skillkit.reporters.text.paint import counted
@@ -29,19 +31,12 @@ WORDS = {"mine": "What your sessions teach", "candidates": "What is staged"}
 
 
 def _filter(candidates: Sequence[Candidate]) -> Markup:
-    """What the script makes work; without it, it is not seen."""
     projects = sorted({project for each in candidates for project in projects_of(each)})
-    return element(
-        "form",
-        element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
+    return search(
+        "Candidates",
         choice("Project", "projects", projects),
         choice("Status", "readiness", ["draft", "lead"]),
         choice("Confidence", "level", ["high", "medium", "low"]),
-        element("button", "Expand all", type="button", name="expand"),
-        element("output", name="count", aria_live="polite"),
-        role="search",
-        aria_label="Candidates",
-        hidden=True,
     )
 
 
@@ -52,7 +47,7 @@ def _left_out(report: Report) -> Markup:
     parts = []
     for reason, found in by_reason:
         rows = [element("li", f"{each.title} ({counted(len(each.sessions), 'session')})") for each in found]
-        parts.append(element("section", element("h4", f"{reason}: {len(rows)}"), element("ul", rows)))
+        parts.append(section(f"{reason}: {len(rows)}", element("ul", rows)))
     heading = f"Left out: {len(report.dropped)}"
     return element("details", element("summary", heading), element("div", parts, class_="body"), class_="left-out")
 

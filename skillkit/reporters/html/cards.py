@@ -15,6 +15,9 @@ from skillkit.reporters._words import ways
 from skillkit.reporters.html.markup import Markup
 from skillkit.reporters.html.markup import element
 from skillkit.reporters.html.markup import joined
+from skillkit.reporters.html.page import confidence
+from skillkit.reporters.html.page import section
+from skillkit.reporters.html.page import summary
 from skillkit.reporters.html.timeline import strip
 from skillkit.reporters.text.paint import counted
 
@@ -25,48 +28,26 @@ MAX_PROJECTS = 3
 def _summary(candidate: Candidate) -> Markup:
     projects = projects_of(candidate)
     more = f" and {len(projects) - MAX_PROJECTS} more" if len(projects) > MAX_PROJECTS else ""
-    sure = element(
-        "span",
-        element("b", f"{candidate.confidence:.2f}"),
-        " ",
-        element("span", candidate.level, class_="word"),
-        class_=f"sure {candidate.level}",
-    )
     texts = [
         element("span", candidate.title, class_="title", role="heading", aria_level="3"),
         element("span", candidate.readiness, class_=f"tag {candidate.readiness}"),
         element("span", f"{ways(candidate)} · {spread(candidate)}", class_="why"),
         element("span", ", ".join(projects[:MAX_PROJECTS]) + more, class_="where"),
     ]
-    return element("summary", sure, " ", element("span", (joined(each, " ") for each in texts), class_="texts"))
-
-
-def _section(heading: str, *children: str) -> Markup:
-    return element("section", element("h4", heading), *children)
+    return summary(f"{candidate.confidence:.2f}", candidate.level, texts)
 
 
 def _folded(heading: str, *children: str) -> Markup:
     return element("details", element("summary", heading), *children, class_="more")
 
 
-def _sure(candidate: Candidate) -> Markup:
-    rows = [
-        element("tr", element("th", reason.text, scope="row"), element("td", f"{reason.weight:+.2f}"))
-        for reason in candidate.reasons
-    ]
-    total = element(
-        "tr", element("th", candidate.level, scope="row"), element("td", f"{candidate.confidence:.2f}"), class_="sum"
-    )
-    return _section("Confidence", element("table", element("tbody", rows, total)))
-
-
 def _nearest(candidate: Candidate) -> Markup:
     near = next(iter(candidate.similar), None)
     if near is None:
-        return _section("Nearest existing skill", element("p", "None shares more than common words with it."))
+        return section("Nearest existing skill", element("p", "None shares more than common words with it."))
     shared = f" ({', '.join(near.reasons)})" if near.reasons else ""
     said = element("p", element("code", near.name), f", {near.score:.2f}, {near.verdict}{shared}")
-    return _section("Nearest existing skill", said)
+    return section("Nearest existing skill", said)
 
 
 def _row(row: Evidence, before: str) -> Markup:
@@ -98,28 +79,24 @@ def _known(candidate: Candidate) -> Iterator[Markup]:
         if passage.form in ("prose", "list", "quotes"):
             name = "blockquote" if passage.form == "quotes" else "li" if passage.form == "list" else "p"
             shown = [element(name, line) for line in passage.lines]
-            yield _section(passage.heading, element("ul", shown) if name == "li" else joined(shown))
+            yield section(passage.heading, element("ul", shown) if name == "li" else joined(shown))
         else:
-            yield _section(passage.heading, element("pre", "\n".join(passage.lines)))
+            yield section(passage.heading, element("pre", "\n".join(passage.lines)))
     if candidate.questions:
-        yield _section("Open questions", element("ul", [element("li", each) for each in candidate.questions]))
-
-
-def _draft(candidate: Candidate) -> Iterator[Markup]:
-    for name, text in draft_of(candidate).items():
-        yield _folded(name, element("pre", text.rstrip("\n"), tabindex="0"))
+        yield section("Open questions", element("ul", [element("li", each) for each in candidate.questions]))
 
 
 def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
     """The candidate. Its attributes hold what the filter asks for."""
     aim = f"a change to {candidate.target}" if candidate.target else candidate.name
     lead = [] if candidate.files else list(_known(candidate))
+    sure = confidence(candidate.reasons, candidate.level, candidate.confidence)
     body = [
         element("p", candidate.description),
         element("p", element("code", candidate.id), f" · {aim}", strip(candidate, weeks), class_="id"),
-        element("div", _sure(candidate), _nearest(candidate), class_="pair"),
+        element("div", sure, _nearest(candidate), class_="pair"),
         *lead,
-        *_draft(candidate),
+        *(_folded(name, element("pre", text.rstrip("\n"), tabindex="0")) for name, text in draft_of(candidate).items()),
         _evidence("Evidence", candidate.evidence),
         *([_evidence("Counter-evidence", candidate.against)] if candidate.against else []),
     ]

@@ -18,8 +18,12 @@ from skillkit.reporters.html.markup import Markup
 from skillkit.reporters.html.markup import element
 from skillkit.reporters.html.markup import joined
 from skillkit.reporters.html.page import choice
+from skillkit.reporters.html.page import confidence
 from skillkit.reporters.html.page import document
 from skillkit.reporters.html.page import own
+from skillkit.reporters.html.page import search
+from skillkit.reporters.html.page import section
+from skillkit.reporters.html.page import summary
 from skillkit.reporters.text.paint import counted
 
 MAX_FILES = 30
@@ -37,13 +41,6 @@ def _level(entry: Entry) -> str:
     return (entry.grounds.level or "unknown") if entry.grounds else ""
 
 
-def _sure(entry: Entry) -> Markup:
-    value = entry.grounds.confidence if entry.grounds else None
-    shown = f"{value:.2f}" if value is not None else "?" if entry.grounds else "\N{EN DASH}"
-    word = _level(entry) or "by hand"
-    return element("span", element("b", shown), " ", element("span", word, class_="word"), class_=f"sure {word}")
-
-
 def _used(use: Use | None) -> str:
     """`used in 12 of 40 sessions`."""
     if use is None:
@@ -54,28 +51,21 @@ def _used(use: Use | None) -> str:
 
 def _summary(entry: Entry) -> Markup:
     skill, use = entry.skill, _used(entry.use)
+    value = entry.grounds.confidence if entry.grounds else None
+    shown = f"{value:.2f}" if value is not None else "?" if entry.grounds else "\N{EN DASH}"
     texts = [
         element("span", skill.name, class_="title", role="heading", aria_level="3"),
         element("span", ORIGINS["mined"], class_="tag mined") if entry.grounds else "",
         element("span", use, class_="use") if use else "",
         element("span", skill.description, class_="why", dir="auto"),
     ]
-    return element("summary", _sure(entry), " ", element("span", (joined(each, " ") for each in texts), class_="texts"))
-
-
-def _section(heading: str, *children: str) -> Markup:
-    return element("section", element("h4", heading), *children)
+    return summary(shown, _level(entry) or "by hand", texts)
 
 
 def _confidence(grounds: Grounds) -> Markup:
     if grounds.confidence is None:
-        return _section("Confidence", element("p", f"Unknown: {grounds.wrong}."))
-    rows = [
-        element("tr", element("th", reason.text, scope="row"), element("td", f"{reason.weight:+.2f}"))
-        for reason in grounds.reasons
-    ]
-    whole = element("th", grounds.level, scope="row"), element("td", f"{grounds.confidence:.2f}")
-    return _section("Confidence", element("table", element("tbody", rows, element("tr", whole, class_="sum"))))
+        return section("Confidence", element("p", f"Unknown: {grounds.wrong}."))
+    return confidence(grounds.reasons, grounds.level, grounds.confidence)
 
 
 def _seen(grounds: Grounds) -> Iterator[str]:
@@ -98,12 +88,7 @@ def _evidence(grounds: Grounds) -> Markup:
     quoted = [element("pre", excerpt) for excerpt in grounds.excerpts]
     seen = [element("li", line) for line in _seen(grounds)]
     where = element("p", element("code", f"provenance/{grounds.id}.yaml"), class_="small")
-    return _section("Evidence", element("ul", seen) if seen else "", joined(quoted), where)
-
-
-def _use(use: Use) -> Markup:
-    last = f", last on {use.last}" if use.last else ""
-    return _section("Use", element("p", f"{_used(use).capitalize()}{last}."))
+    return section("Evidence", element("ul", seen) if seen else "", joined(quoted), where)
 
 
 def _files(entry: Entry, source: str) -> Markup:
@@ -111,23 +96,20 @@ def _files(entry: Entry, source: str) -> Markup:
     more = f" and {len(names) - MAX_FILES} more" if len(names) > MAX_FILES else ""
     shown = [joined(", " if number else "", element("code", name)) for number, name in enumerate(names[:MAX_FILES])]
     link = element("p", element("a", "SKILL.md" if len(names) == 1 else "All files", href=source)) if source else ""
-    return _section("Files", element("p", element("code", f"{entry.skill.path}/"), ": ", shown, more), link)
-
-
-def _terms(entry: Entry) -> Markup:
-    terms = [("License", entry.skill.license), ("Compatibility", entry.skill.compatibility)]
-    return joined(_section(name, element("p", text, dir="auto")) for name, text in terms if text)
+    return section("Files", element("p", element("code", f"{entry.skill.path}/"), ": ", shown, more), link)
 
 
 def _card(entry: Entry, source: str) -> Markup:
     """A skill. Its attributes hold what the filter and the order ask for."""
     grounds, use = entry.grounds, entry.use
-    parts = [
-        *([_confidence(grounds), _evidence(grounds)] if grounds else []),
-        *([_use(use)] if use else []),
-        _files(entry, source),
-        _terms(entry),
-    ]
+    parts = [_confidence(grounds), _evidence(grounds)] if grounds else []
+    if use:
+        last = f", last on {use.last}" if use.last else ""
+        parts.append(section("Use", element("p", f"{_used(use).capitalize()}{last}.")))
+    parts.append(_files(entry, source))
+    for name, text in (("License", entry.skill.license), ("Compatibility", entry.skill.compatibility)):
+        if text:
+            parts.append(section(name, element("p", text, dir="auto")))
     return element(
         "li",
         element("details", _summary(entry), element("div", element("div", parts, class_="pair"), class_="body")),
@@ -142,24 +124,17 @@ def _card(entry: Entry, source: str) -> Markup:
 
 
 def _filter(entries: Sequence[Entry]) -> Markup:
-    """What the script makes work; without it, it is not seen."""
     origins = {ORIGINS[_origin(each)] for each in entries}
     levels = {_level(each) for each in entries}
     measured = any(each.use for each in entries)
     orders = ["name", *(["confidence"] if levels - {""} else []), *(["use"] if measured else [])]
     options = [element("option", each, value=each) for each in orders]
-    return element(
-        "form",
-        element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
+    return search(
+        "Skills",
         choice("Written", "origin", list(ORIGINS.values())) if len(origins) > 1 else "",
         choice("Confidence", "level", [each for each in LEVELS if each in levels]) if levels - {""} else "",
         choice("Use", "use", ["used", "not used"]) if measured else "",
         element("label", "Order ", element("select", options, id="order")) if len(orders) > 1 else "",
-        element("button", "Expand all", type="button", name="expand"),
-        element("output", name="count", aria_live="polite"),
-        role="search",
-        aria_label="Skills",
-        hidden=True,
     )
 
 

@@ -1,12 +1,11 @@
 """HTML put together so that no text can be anything but text: whatever is not markup already is escaped."""
 
 import html
-import unicodedata
 from collections.abc import Iterable
 
+from skillkit.reporters.text.paint import printable
+
 VOID = frozenset({"input", "meta"})
-HIDDEN = "C"
-"""The categories of what hides or reorders text: control, format, unassigned."""
 
 
 class Markup(str):
@@ -18,16 +17,9 @@ class Markup(str):
 Child = str | Iterable[str]
 
 
-def visible(text: str) -> str:
-    r"""`text` with what is not seen as `\u…`, but for ends of lines and tabs."""
-    if text.isprintable():
-        return text
-    return "".join(c if c in "\n\t" or unicodedata.category(c)[0] != HIDDEN else f"\\u{ord(c):04x}" for c in text)
-
-
 def escaped(text: str) -> Markup:
     """`text` as HTML that shows it to the letter, in an element or in an attribute."""
-    return text if isinstance(text, Markup) else Markup(html.escape(visible(text)))
+    return text if isinstance(text, Markup) else Markup(html.escape(printable(text, "\n\t")))
 
 
 def joined(*children: Child) -> Markup:

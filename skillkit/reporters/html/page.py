@@ -1,13 +1,16 @@
-"""What all pages share: the document around a body, whose policy lets nothing but its own style and script run."""
+"""What all pages share: parts of cards, the filter, the document, whose policy runs only its own style and script."""
 
 import base64
 import hashlib
+from collections.abc import Iterable
 from collections.abc import Sequence
 from importlib.resources import files
 
+from skillkit.model.candidate import Reason
 from skillkit.reporters.html.markup import Child
 from skillkit.reporters.html.markup import Markup
 from skillkit.reporters.html.markup import element
+from skillkit.reporters.html.markup import joined
 
 
 def own(name: str) -> Markup:
@@ -24,6 +27,41 @@ def choice(label: str, name: str, values: Sequence[str]) -> Markup:
     every = element("option", "all", value="")
     options = [element("option", value, value=value) for value in values]
     return element("label", f"{label} ", element("select", every, options, name=name))
+
+
+def search(label: str, *fields: str) -> Markup:
+    """Returns the form that the script makes work; without it, it is not seen."""
+    return element(
+        "form",
+        element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
+        fields,
+        element("button", "Expand all", type="button", name="expand"),
+        element("output", name="count", aria_live="polite"),
+        role="search",
+        aria_label=label,
+        hidden=True,
+    )
+
+
+def summary(sure: str, level: str, texts: Iterable[str]) -> Markup:
+    """Returns the line of a card: how sure it is, in a number and a word, and what else it says."""
+    number = element("span", element("b", sure), " ", element("span", level, class_="word"), class_=f"sure {level}")
+    return element("summary", number, " ", element("span", (joined(each, " ") for each in texts), class_="texts"))
+
+
+def section(heading: str, *children: Child) -> Markup:
+    """Returns a part of a card."""
+    return element("section", element("h4", heading), *children)
+
+
+def confidence(reasons: Iterable[Reason], level: str, value: float) -> Markup:
+    """Returns the part of a card with the parts of a confidence and their sum."""
+    rows = [
+        element("tr", element("th", reason.text, scope="row"), element("td", f"{reason.weight:+.2f}"))
+        for reason in reasons
+    ]
+    total = element("tr", element("th", level, scope="row"), element("td", f"{value:.2f}"), class_="sum")
+    return section("Confidence", element("table", element("tbody", rows, total)))
 
 
 def document(title: str, body: Child, style: Markup, script: Markup, about: tuple[str, str]) -> str:

@@ -1,6 +1,7 @@
 """Weeks as a drawing: how many sessions each had, and which of them bear evidence."""
 
 from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 from collections.abc import Sequence
 from datetime import date
@@ -25,17 +26,13 @@ def monday(week: str) -> date:
     return date.fromisocalendar(int(year), int(number), 1)
 
 
-def _week(day: date) -> str:
-    return f"{day:%G-W%V}"
-
-
 def weeks_between(known: Sequence[str]) -> list[str]:
     """Every week from the first to the last of those known, at most the latest `MAX_WEEKS`."""
     if not known:
         return []
     first, last = monday(min(known)), monday(max(known))
     first = max(first, last - timedelta(weeks=MAX_WEEKS - 1))
-    return [_week(first + timedelta(weeks=n)) for n in range((last - first).days // 7 + 1)]
+    return [f"{first + timedelta(weeks=n):%G-W%V}" for n in range((last - first).days // 7 + 1)]
 
 
 def _months(weeks: Sequence[str], step: float) -> list[Markup]:
@@ -59,11 +56,9 @@ def _bar(x: float, width: float, height: float, kind: str) -> Markup:
 
 def timeline(sessions: Mapping[str, int], candidates: Sequence[Candidate]) -> Markup:
     """The sessions of each week as bars, their evidence as the darker part of them and as a mark below."""
-    shown = {row.week: set[str]() for each in candidates for row in each.evidence if row.week}
-    for each in candidates:
-        for row in each.evidence:
-            if row.week:
-                shown[row.week].add(row.session)
+    shown: defaultdict[str, set[str]] = defaultdict(set)
+    for row in (row for each in candidates for row in each.evidence if row.week):
+        shown[row.week].add(row.session)
     weeks = weeks_between(sorted({*sessions, *shown}))
     if not weeks:
         return Markup("")

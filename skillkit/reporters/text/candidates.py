@@ -1,7 +1,6 @@
 """What is staged as `mine` shows it, with ids; or one candidate with all that is known of it."""
 
 import textwrap
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 
@@ -141,13 +140,6 @@ def _for_author(candidate: Candidate, style: Style) -> Iterator[str]:
             yield from rest
 
 
-def _texts(texts: Iterable[tuple[str, str]], style: Style) -> Iterator[str]:
-    for name, text in texts:
-        yield ""
-        yield painted(style, f"--- {name}", bold=True)
-        yield from map(printable, text.rstrip("\n").split("\n"))
-
-
 def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     """One candidate, all of it."""
     yield from _what(candidate, style)
@@ -160,7 +152,9 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     if not candidate.bullets:
         yield from _evidence("Evidence", candidate, candidate.evidence, style)
     yield from _evidence("Counter-evidence", candidate, candidate.against, style)
-    yield from _texts(report.texts.items(), style)
+    for name, text in report.texts.items():
+        yield from _heading(f"--- {name}", style)
+        yield from map(printable, text.rstrip("\n").split("\n"))
     if style.quiet:
         return
     yield ""

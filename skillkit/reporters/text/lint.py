@@ -84,27 +84,17 @@ def summary(report: Report) -> str:
     return said + "".join(more)
 
 
-def _statistics(report: Report) -> Iterator[str]:
-    """A line a rule: how often, which, and how many can be fixed."""
-    for row in report.statistics:
-        fixable = f"{row.fixable} fixable" if row.fixable else ""
-        yield f"{row.count:>6}  {row.code} {row.rule:<24} {row.layer:<7} {row.severity:<8} {fixable}".rstrip()
-
-
-def _fixes(report: Report, style: Style) -> Iterator[str]:
-    """A line for each file and rule: how often it was fixed, and how."""
+def lint_lines(report: Report, style: Style) -> Iterator[str]:
+    """What was fixed if that was asked for, every finding or how often each rule found something, the summary."""
     for fix in report.fixes or ():
         where = painted(style, f"{printable(fix.path)}:", bold=True)
         yield f"{where} {fix.count} {TIMES} {fix.code} {fix.rule}: {printable(fix.title)}"
     if report.fixes:
         yield ""
-
-
-def lint_lines(report: Report, style: Style) -> Iterator[str]:
-    """What was fixed if that was asked for, every finding, then the summary."""
-    yield from _fixes(report, style)
     if style.statistics:
-        yield from _statistics(report)
+        for row in report.statistics:
+            fixable = f"{row.fixable} fixable" if row.fixable else ""
+            yield f"{row.count:>6}  {row.code} {row.rule:<24} {row.layer:<7} {row.severity:<8} {fixable}".rstrip()
         yield summary(report)
         return
     for finding in report.findings:

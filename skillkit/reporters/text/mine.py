@@ -28,6 +28,7 @@ from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
+DIFF_COLORS = {"+": "green", "-": "red", "@": "cyan"}
 LEAST_TITLE, MOST_EVIDENCE, MOST_PROJECT = 44, 33, 24
 """Where not all fits into a line: the columns that a title keeps, and those that the others are cut to."""
 HEAD = f"  {'id':<8}  confidence  "
@@ -110,11 +111,6 @@ def table(
             yield from _grounds(candidate, style)
 
 
-def _of_diff(line: str) -> str | None:
-    """The colour of a line of a diff."""
-    return {"+": "green", "-": "red", "@": "cyan"}.get(line[:1])
-
-
 def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
     if candidate.choice:
         what = "change" if candidate.kind == "enhancement" else "new"
@@ -127,7 +123,7 @@ def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
         said = printable(said_in(row))
         yield begun + trimmed(said, max(20, style.width - len(begun)))
     for line in candidate.patch.rstrip("\n").split("\n") if candidate.patch else ():
-        yield MARGIN + painted(style, printable(line), fg=_of_diff(line))
+        yield MARGIN + painted(style, printable(line), fg=DIFF_COLORS.get(line[:1]))
 
 
 def _not_shown(report: Report, style: Style) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Colour, widths, moments and number words for text output."""
 
 import unicodedata
+from collections.abc import Container
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -30,11 +31,11 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
-def printable(text: str) -> str:
-    r"""`text` without what would move the cursor or hide or reorder other text, each such character as `\u…`."""
+def printable(text: str, kept: str = "\t") -> str:
+    r"""`text` without what would move the cursor, hide or reorder text: each such character not `kept` as `\u…`."""
     if text.isprintable():
         return text
-    return "".join(c if c == "\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
+    return "".join(c if c in kept or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
 def one_line(text: str) -> str:
@@ -100,6 +101,23 @@ def squeezed(text: str, width: int) -> str:
         # From the middle outwards: what goes is the end of the head, or the beginning of the tail.
         head, tail = (text[: (len(head) + len(tail)) // 2], text[len(text) - (len(head) + len(tail) - 1) // 2 :])
     return f"{head}…{tail}"
+
+
+def aligned(
+    rows: Sequence[Sequence[str]], right: Container[int], give_way: Iterable[tuple[int, int]], width: int
+) -> Iterator[list[str]]:
+    """The cells of each row, filled up to their columns, those in `right` on the left.
+
+    Where `width` does not suffice, texts in the columns of `give_way` lose their middle, as `narrowed` has it.
+    """
+    widths = [max(map(columns, cells)) for cells in zip(*rows)]
+    widths = narrowed(widths, give_way, sum(widths) + 2 * (len(widths) - 1) - width)
+    for row in rows:
+        cells = []
+        for n, text in enumerate(map(squeezed, row, widths)):
+            blank = " " * (widths[n] - columns(text))
+            cells.append(blank + text if n in right else text + blank)
+        yield cells
 
 
 def moment(when: datetime | None, now: datetime | None) -> str:

@@ -18,9 +18,7 @@ from skillkit.reporters.text.paint import wrapped
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
-    from skillkit.model.claim import Claim
     from skillkit.model.claim import TaughtLesson
-    from skillkit.model.similar import Pair
 
 
 def verify_lines(report: Report, style: Style) -> Iterator[str]:
@@ -45,22 +43,19 @@ REASONS = {
 }
 
 
-def _dedupe_line(pair: Pair, style: Style) -> str:
-    found = pair.similar
-    why = " and ".join(REASONS[reason] for reason in found.reasons if reason in REASONS)
-    verdict = painted(style, f"{found.verdict:<9}", fg="red" if found.verdict == "duplicate" else "yellow")
-    return f"{verdict} {found.score:.2f}  {printable(pair.a)}  {printable(pair.b)}  ({why})"
-
-
 def dedupe_lines(report: Report, style: Style) -> Iterator[str]:
     """One line a pair, and the sum."""
-    yield from (_dedupe_line(pair, style) for pair in report.pairs)
+    for pair in report.pairs:
+        found = pair.similar
+        shared = " and ".join(REASONS[reason] for reason in found.reasons if reason in REASONS)
+        verdict = painted(style, f"{found.verdict:<9}", fg="red" if found.verdict == "duplicate" else "yellow")
+        yield f"{verdict} {found.score:.2f}  {printable(pair.a)}  {printable(pair.b)}  ({shared})"
     if report.pairs:
         yield ""
     yield from map(printable, report.notes)
     counts = report.counts
-    found = f"{counted(counts['duplicates'], 'duplicate')} and {counted(counts['similar'], 'similar pair')}"
-    yield f"{found if report.pairs else 'No two skills are alike'} ({counted(counts['skills'], 'skill')} compared)"
+    sums = f"{counted(counts['duplicates'], 'duplicate')} and {counted(counts['similar'], 'similar pair')}"
+    yield f"{sums if report.pairs else 'No two skills are alike'} ({counted(counts['skills'], 'skill')} compared)"
 
 
 INIT_COLORS = {"created": "green", "extended": "green", "left": None}
@@ -138,20 +133,15 @@ def index_lines(report: Report, style: Style) -> Iterator[str]:
     yield _index_end(report, len(changed))
 
 
-def _claim(claim: Claim, style: Style) -> Iterator[str]:
-    after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
-    yield trimmed(f"    [{claim.speaker}{after}] {printable(claim.text)}", style.width)
-    for quote in claim.evidence:
-        yield painted(style, trimmed(f'      L{quote.line} "{printable(quote.quote)}"', style.width), dim=True)
-
-
 def _lesson(lesson: TaughtLesson, style: Style) -> Iterator[str]:
     yield trimmed(f"{lesson.id}  {painted(style, printable(lesson.title), bold=True)}", style.width + 8)
     where = f"{lesson.day or 'undated'}, {printable(lesson.project)}, {lesson.kind}, {len(lesson.claims)} claims"
     yield trimmed(f"  {where}; when: {printable(lesson.when_to_use)}", style.width)
-    if style.verbose:
-        for claim in lesson.claims:
-            yield from _claim(claim, style)
+    for claim in lesson.claims if style.verbose else ():
+        after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
+        yield trimmed(f"    [{claim.speaker}{after}] {printable(claim.text)}", style.width)
+        for quote in claim.evidence:
+            yield painted(style, trimmed(f'      L{quote.line} "{printable(quote.quote)}"', style.width), dim=True)
 
 
 def lessons_lines(report: Report, style: Style) -> Iterator[str]:

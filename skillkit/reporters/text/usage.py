@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from skillkit.mining.listing import families
 from skillkit.model.report import Report
@@ -13,76 +12,60 @@ from skillkit.model.report import Usage
 from skillkit.model.session import Session
 from skillkit.reporters import Style
 from skillkit.reporters._words import read
-from skillkit.reporters.text.paint import columns
+from skillkit.reporters.text.paint import aligned
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import moment
-from skillkit.reporters.text.paint import narrowed
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import squeezed
 from skillkit.reporters.text.paint import trimmed
 from skillkit.reporters.text.paint import unread
 from skillkit.reporters.text.paint import wrapped
 
-AGENT, PROJECT, ERRORS, BEHIND = 1, 2, 5, 6
-NUMBERS = (3, 4, 5, 6)
+AGENT, PROJECT, TURNS, ERRORS, BEHIND = 1, 2, 3, 5, 6
 SESSIONS_GIVE_WAY = ((PROJECT, 8), (AGENT, 11))
 """What loses its middle where the terminal is too narrow, and the columns that it keeps."""
-
-
-class Row(NamedTuple):
-    """The cells of a row, as text."""
-
-    when: str
-    agent: str
-    project: str
-    turns: str
-    calls: str
-    errors: str
-    behind: str
-    id: str
 
 
 def _errors(session: Session) -> int:
     return sum(call.status == "error" for call in session.tool_calls)
 
 
-def _row(session: Session, short: Mapping[str, str], when: str, behind: int) -> Row:
-    return Row(
-        when=when,
-        agent=printable(session.agent),
-        project=printable(session.project) or "-",
-        turns=f"{len(session.turns):,}",
-        calls=f"{len(session.tool_calls):,}",
-        errors=f"{_errors(session):,}",
-        behind=f"{behind:,}" if behind else "",
-        id=printable(short[session.id]),
+def _row(session: Session, short: Mapping[str, str], when: str, behind: int) -> tuple[str, ...]:
+    return (
+        when,
+        printable(session.agent),
+        printable(session.project) or "-",
+        f"{len(session.turns):,}",
+        f"{len(session.tool_calls):,}",
+        f"{_errors(session):,}",
+        f"{behind:,}" if behind else "",
+        printable(short[session.id]),
     )
 
 
-def _rows(sessions: Iterable[Session], style: Style, short: Mapping[str, str]) -> Iterator[Row]:
+def _rows(sessions: Iterable[Session], style: Style, short: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     for head, *behind in families(sessions):
         yield _row(head, short, moment(head.started_at, style.now), len(behind))
         if style.verbose:
             yield from (_row(session, short, "  └ sub-agent", 0) for session in behind)
 
 
-def _sessions_table(rows: list[Row], style: Style) -> Iterator[str]:
-    """Aligned columns; where the terminal is too narrow, the middle of a project's name gives way."""
-    when = "when" if style.now else "when (UTC)"
-    head = Row(when, "agent", "project", "turns", "calls", "errors", "subs", "id")
-    used = [n for n in range(len(head)) if n != BEHIND or any(row.behind for row in rows)]
-    widths = [max(columns(row[n]) for row in (head, *rows)) for n in range(len(head))]
-    widths = narrowed(widths, SESSIONS_GIVE_WAY, sum(widths[n] + 2 for n in used) - 2 - style.width)
-    for row in rows if style.quiet else (head, *rows):
-        cells = []
-        for n in used:
-            text = squeezed(row[n], widths[n])
-            blank = " " * (widths[n] - columns(text))
-            shown = painted(style, text, fg="red") if n == ERRORS and text.strip("0") and row is not head else text
-            cells.append(blank + shown if n in NUMBERS else shown + blank)
-        line = "  ".join(cells).rstrip()
-        yield painted(style, line, bold=True) if row is head else line
+def _sessions_table(report: Report, style: Style) -> Iterator[str]:
+    """Aligned columns; that of sub-agents only where there are some."""
+    head = ("when" if style.now else "when (UTC)", "agent", "project", "turns", "calls", "errors", "subs", "id")
+    rows = [head, *_rows(report.sessions, style, report.texts)]
+    if not any(row[BEHIND] for row in rows[1:]):
+        rows = [row[:BEHIND] + row[BEHIND + 1 :] for row in rows]
+    numbers = range(TURNS, len(rows[0]) - 1)
+    for row, cells in zip(rows, aligned(rows, numbers, SESSIONS_GIVE_WAY, style.width)):
+        if row is rows[0]:
+            if not style.quiet:
+                yield painted(style, "  ".join(cells).rstrip(), bold=True)
+            continue
+        if row[ERRORS] != "0":
+            blank = " " * (len(cells[ERRORS]) - len(row[ERRORS]))
+            cells[ERRORS] = blank + painted(style, row[ERRORS], fg="red")
+        yield "  ".join(cells).rstrip()
 
 
 def _sums(report: Report, style: Style) -> Iterator[str]:
@@ -103,7 +86,7 @@ def sessions_lines(report: Report, style: Style) -> Iterator[str]:
     """The table, what could not be read, the sums."""
     sessions = report.sessions
     if sessions:
-        yield from _sessions_table(list(_rows(sessions, style, report.texts)), style)
+        yield from _sessions_table(report, style)
         yield ""
         yield from _sums(report, style)
     else:
@@ -139,24 +122,12 @@ def _cells(usage: Usage) -> tuple[str, ...]:
 
 
 def _usage_table(usages: Sequence[Usage], style: Style) -> Iterator[str]:
-    rows = [_cells(usage) for usage in usages]
-    widths = [max(columns(row[n]) for row in (HEAD, *rows)) for n in range(len(HEAD))]
-    widths = narrowed(widths, USAGE_GIVE_WAY, sum(width + 2 for width in widths) - style.width)
-    for row in rows if style.quiet else (HEAD, *rows):
-        cells = []
-        for n, text in enumerate(map(squeezed, row, widths)):
-            blank = " " * (widths[n] - columns(text))
-            cells.append(blank + text if n in RIGHT else text + blank)
+    rows = [HEAD, *map(_cells, usages)]
+    for row, cells in zip(rows, aligned(rows, RIGHT, USAGE_GIVE_WAY, style.width - 2)):
+        if row is HEAD and style.quiet:
+            continue
         line = trimmed(f"  {'  '.join(cells)}".rstrip(), style.width)
-        never = row[1] == "never"
-        yield painted(style, line, fg="yellow" if never else None, dim=row is HEAD)
-
-
-def _signs(usages: Sequence[Usage]) -> Iterator[str]:
-    for usage in usages:
-        signs = ", ".join(f"{sign} in {count}" for sign, count in usage.signs)
-        if signs:
-            yield f"  {printable(usage.name)}: {signs}; {', '.join(map(printable, usage.projects))}"
+        yield painted(style, line, fg="yellow" if row[1] == "never" else None, dim=row is HEAD)
 
 
 def stats_lines(report: Report, style: Style) -> Iterator[str]:
@@ -178,7 +149,10 @@ def stats_lines(report: Report, style: Style) -> Iterator[str]:
     if style.verbose:
         yield ""
         yield painted(style, "How that is known", bold=True)
-        yield from _signs(report.usages)
+        for usage in report.usages:
+            signs = ", ".join(f"{sign} in {count}" for sign, count in usage.signs)
+            if signs:
+                yield f"  {printable(usage.name)}: {signs}; {', '.join(map(printable, usage.projects))}"
     if style.quiet:
         return
     below = list(unread(report, style))
