@@ -28,6 +28,7 @@ from skillkit.workflows.sentences import AUXILIARY
 from skillkit.workflows.sentences import PREPOSITION
 from skillkit.workflows.sentences import Clause
 from skillkit.workflows.sentences import clauses
+from skillkit.workflows.sentences import runs
 from skillkit.workflows.vocabulary import LIGHT
 from skillkit.workflows.vocabulary import corrected
 from skillkit.workflows.vocabulary import telling
@@ -81,8 +82,8 @@ NAMED = 2.5
 COVERED = 0.5
 """The least share of what a request says that a workflow must be known by to gain that."""
 NUMBER = Pattern(r"#?\d+|[0-9a-f]{7,40}")
-THING = Pattern(r"[\w.-]*\w/[\w./-]+|[\w-]+\.[a-z]{2,4}\b|\w+_\w+|[A-Za-z][a-z0-9]+[A-Z]\w*")
-"""A path, a file, or a name in code."""
+IN_CODE = Pattern(r"[a-z0-9][A-Z]|[/_]|\w\.[a-z]{2,4}$")
+"""What a path, a file name or another name in code has."""
 
 
 class _Word(NamedTuple):
@@ -172,7 +173,7 @@ class Matcher:
     def _words(self, text: str, said: Sequence[Clause]) -> list[_Word]:
         """The roots of a text that say what it is about, each once, where it counts most."""
         found: dict[str, _Word] = {}
-        things = {each[0].lower() for each in THING.finditer(text)}
+        things = {each.lower() for each in runs(text) if IN_CODE.search(each)}
         for number, clause in enumerate(said):
             if clause.form == "negation":
                 continue

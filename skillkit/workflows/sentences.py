@@ -205,12 +205,17 @@ def clauses(text: str) -> list[Clause]:
     return found
 
 
-def _words(text: str) -> tuple[str, ...]:
-    """The words of a text in small letters: each ends with a letter or digit, or with the signs of `C++`."""
+def runs(text: str) -> list[str]:
+    """The words of a text: each ends with a letter or digit, or with the signs of `C++`."""
     found = []
     for run in RUN.compiled.findall(text):
         word = run.rstrip("$#@/+.'\u2019-")
         rest = run[len(word) :]
         if word:
             found.append(word + rest[: len(rest) - len(rest.lstrip("+#"))])
-    return tuple(word.lower().replace("\u2019", "'") for word in found)
+    return found
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text in small letters."""
+    return tuple(word.lower().replace("\u2019", "'") for word in runs(text))
