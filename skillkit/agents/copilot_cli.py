@@ -14,9 +14,9 @@ from skillkit.agents import Agent
 from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import text
-from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._shared import of_user
+from skillkit.agents._shared import text
 
 NAME = "copilot-cli"
 MOMENTS: Mapping[str, Moment] = {
