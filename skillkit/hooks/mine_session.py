@@ -19,6 +19,7 @@ from skillkit.files.tree import DiskTree
 from skillkit.hooks import enhance
 from skillkit.hooks.log import note
 from skillkit.hooks.log import reason
+from skillkit.hooks.user_settings import skill_enhance
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine
 from skillkit.mining.signature_files import read
@@ -30,7 +31,6 @@ from skillkit.store.retention import keep_days
 
 T = TypeVar("T")
 NAME = "skillkit"
-UNREAD = f"{enhance.FAILED}{enhance.UNREADABLE}"
 
 
 def _found(what: str, look: Callable[[], Sequence[T]]) -> Sequence[T]:
@@ -62,7 +62,7 @@ def _has_author(cwd: str) -> bool:
     """Whether an author decides: enhancing is on, and one is set that can be asked after a session."""
     try:
         here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
-        return enhance.is_on() and configured(here) not in ("", LIVE)
+        return skill_enhance().auto and configured(here) not in ("", LIVE)
     except SkillkitError as error:
         note(f"no author is asked: {reason(error)}")
         return False
@@ -80,7 +80,7 @@ def mined(context: StopHookContext, log: Path) -> list[Candidate]:
         why = "; ".join(item.reason for item in traces.unrecognised) or "it holds no session"
         if any(item.passing for item in traces.unrecognised):
             raise SkillkitError(f"{log}: {why}")
-        note(f"{UNREAD}: {log}: {why}")
+        note(f"{enhance.FAILED}{enhance.UNREADABLE}: {log}: {why}")
         return []
     report = mine(
         [log],

@@ -93,13 +93,6 @@ def block_of(candidates: Sequence["Candidate"], more: int, messages: Iterable[st
     return f"<{NAME}>\n{chr(10).join(parts)}</{NAME}>\n"
 
 
-def is_skill_repository(cwd: str) -> bool:
-    """Whether the folder, or the repository that it lies in, has a folder `skills`."""
-    here = Path(cwd)
-    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
-    return (root / "skills").is_dir()
-
-
 def concerns(candidate: "Candidate", projects: Iterable[str]) -> bool:
     """Whether a candidate is for a session of a project with one of these names: it was seen there, or in several."""
     seen = {row.project for row in candidate.evidence}
@@ -116,7 +109,9 @@ def offer(session: str, cwd: str, give: Callable[[str], None]) -> None:
         return
     from skillkit.mining.project import project_names  # noqa: PLC0415 - 0.1 s that most sessions need not wait
 
-    everything = bool(cwd) and is_skill_repository(cwd)
+    here = Path(cwd)
+    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+    everything = bool(cwd) and (root / "skills").is_dir()
     names = project_names(cwd) if cwd else ()
 
     def given(waiting: list["Candidate"], messages: list[str]) -> list["Candidate"]:
