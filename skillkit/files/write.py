@@ -25,7 +25,7 @@ def _beside(path: Path, content: bytes) -> Path:
     return fresh
 
 
-def _missing(folders: Iterable[Path]) -> list[Path]:
+def missing_folders(folders: Iterable[Path]) -> list[Path]:
     """The folders that are not there, with those above them, the innermost first."""
     found = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
     return sorted(found, key=lambda folder: len(folder.parts), reverse=True)
@@ -55,7 +55,7 @@ def write_together(contents: Mapping[Path, str | bytes]) -> None:
     """
     fresh: dict[Path, Path] = {}
     before: dict[Path, bytes | None] = {}
-    folders = _missing(path.resolve().parent for path in contents)
+    folders = missing_folders(path.resolve().parent for path in contents)
     path = Path()
     try:
         for path, content in contents.items():
