@@ -16,13 +16,13 @@ from skillkit.delivery.address import address_of
 from skillkit.delivery.address import is_ref
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
 
 FILE = "skillkit.lock"
 OWN = "."
 """The source of skills that the project's own repository holds."""
 MAX_BYTES = 1_048_576
-NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-MAX_NAME = 64
 HINT = "take it from git again: git checkout -- skillkit.lock"
 
 Form = Literal["link", "shared", "copy"]
@@ -31,7 +31,7 @@ Form = Literal["link", "shared", "copy"]
 
 def is_name(name: str) -> bool:
     """Whether a skill may have that name: so it is a folder's name on every system, and nothing else."""
-    return len(name) <= MAX_NAME and bool(NAME.fullmatch(name))
+    return len(name) <= NAME_MAX and bool(re.fullmatch(NAME_PATTERN, name))
 
 
 def _name(name: str) -> str:
