@@ -1,6 +1,5 @@
 """The skills that a source has: the user's own repository as it lies there, or a commit of another one."""
 
-from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cached_property
@@ -158,13 +157,3 @@ def remote_source(address: Address, commit: str = "") -> Source:
     by = f"{about.name} <{about.email}>" if about.email else about.name
     title = f"{address.url} at {commit[:12]}{ref}, committed {about.day} by {by}"
     return Source(git.CommitTree(root, commit), address.url, ref=address.ref, commit=commit, title=title)
-
-
-def newest(address: Address) -> str:
-    """The newest commit of the ref; nothing is fetched. Raises SkillkitError if the repository cannot be read."""
-    return git.upstream_commit(paths.cache_dir() / "sources", address.url, address.ref, address.environment)
-
-
-def missing_in(source: Source, names: Collection[str]) -> list[str]:
-    """Those of the names that the source does not have."""
-    return sorted(set(names) - set(source.names))
