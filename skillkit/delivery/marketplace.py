@@ -29,22 +29,9 @@ ROOTS = ("./", ".")
 OWN_SOURCES = (*ROOTS, f"./{SKILLS}", f"./{SKILLS}/")
 """The sources that a generated entry has."""
 RESERVED = frozenset(
-    [
-        "agent-skills",
-        "anthropic-agent-skills",
-        "anthropic-marketplace",
-        "anthropic-plugins",
-        "claude-code-marketplace",
-        "claude-code-plugins",
-        "claude-community",
-        "claude-for-financial-services",
-        "claude-for-legal",
-        "claude-plugins-community",
-        "claude-plugins-official",
-        "financial-services-plugins",
-        "knowledge-work-plugins",
-        "life-sciences",
-    ]
+    "agent-skills anthropic-agent-skills anthropic-marketplace anthropic-plugins claude-code-marketplace "
+    "claude-code-plugins claude-community claude-for-financial-services claude-for-legal claude-plugins-community "
+    "claude-plugins-official financial-services-plugins knowledge-work-plugins life-sciences".split()
 )
 FEIGNED = re.compile(r"official-?(?:anthropic|claude)|(?:anthropic|claude)-?(?:official|marketplace|plugins)")
 """Names that Claude Code 2.1 takes from Anthropic alone, and what it takes for an imitation."""
