@@ -1,6 +1,7 @@
 """Hooks in a JSON file of settings: `{"hooks": {EVENT: [entry, …]}}`. Ours are recognised by their command."""
 
 import json
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
@@ -68,29 +69,28 @@ def comments_warning(text: str) -> str:
     return "it has comments, and its agent reads no hooks of such a file: take them out" if has_comments(text) else ""
 
 
+def _grouped(command: str, timeout: int) -> Entry:
+    """An entry as Claude Code and Codex have it: a list of commands, here for every case."""
+    return {"hooks": [{"type": "command", "command": command, "timeout": timeout}]}
+
+
 class JsonHooks(NamedTuple):
-    """The hooks that an agent is given: an entry for each event, made for a command."""
+    """The hooks that an agent is given: an entry for each event, made for a command and a limit of time."""
 
     agent: str
-    entries: Mapping[str, Entry]
-    """The entry of each event, with the key that names the command left empty."""
-    grouped: bool = True
-    """Whether an entry is a list of commands, here for every case: for all but Copilot CLI."""
-
-    def _entry(self, event: str, command: str) -> Entry:
-        handler = {key: command if value == "" else value for key, value in self.entries[event].items()}
-        return {"hooks": [handler]} if self.grouped else handler
+    timeouts: Mapping[str, int]
+    entry: Callable[[str, int], Entry] = _grouped
 
     def installed(self, text: str | None, command: str) -> str:
         """The text of the settings with the hooks; the same text if they are there. Raises SkillkitError."""
-        wanted = {event: f"{command} hook {event} --agent {self.agent}" for event in self.entries}
+        wanted = {event: f"{command} hook {event} --agent {self.agent}" for event in self.timeouts}
         present = _hooks((text or "").encode(), self.agent)
         if sorted((hook.event, hook.command) for hook in present) == sorted(wanted.items()):
             return text or ""
         rest = self.uninstalled(text or "") if present else text
         edited = (rest or "").encode()
         for event, line in wanted.items():
-            edited = _added(edited, event, self._entry(event, line))
+            edited = _added(edited, event, self.entry(line, self.timeouts[event]))
         return edited.decode() + ("\n" if rest is None else "")
 
     def uninstalled(self, text: str) -> str | None:

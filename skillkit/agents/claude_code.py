@@ -41,14 +41,7 @@ MOMENTS: Mapping[str, Moment] = {
     "Stop": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"type": "command", "command": "", "timeout": 10},
-        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
-        "SessionEnd": {"type": "command", "command": "", "timeout": 5},
-    },
-)
+HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd": 5})
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:

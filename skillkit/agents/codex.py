@@ -26,14 +26,8 @@ MOMENTS: Mapping[str, Moment] = {
     "Stop": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"type": "command", "command": "", "timeout": 10},
-        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
-        "SessionEnd": {"type": "command", "command": "", "timeout": 3},  # the longest that it allows
-    },
-)
+HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd": 3})
+"""At the end of a session it allows three seconds at most."""
 
 
 def _settings(scope: Scope, root: Path) -> Path:

@@ -25,15 +25,14 @@ MOMENTS: Mapping[str, Moment] = {
     "agentStop": "turn",
     "sessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "sessionStart": {"type": "command", "bash": "", "timeoutSec": 10},
-        "sessionEnd": {"type": "command", "bash": "", "timeoutSec": 5},
-    },
-    grouped=False,
-)
 ID = re.compile(r"[\w-]{1,100}")
+
+
+def _entry(command: str, seconds: int) -> dict[str, Any]:
+    return {"type": "command", "bash": command, "timeoutSec": seconds}
+
+
+HOOKS = JsonHooks(NAME, {"sessionStart": 10, "sessionEnd": 5}, _entry)
 
 
 def _home(home: Path) -> Path:

@@ -25,14 +25,13 @@ MOMENTS: Mapping[str, Moment] = {
     "AfterAgent": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"name": "skillkit", "type": "command", "command": "", "timeout": 10_000},
-        "BeforeAgent": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
-        "SessionEnd": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
-    },
-)
+
+
+def _entry(command: str, milliseconds: int) -> dict[str, Any]:
+    return {"hooks": [{"name": "skillkit", "type": "command", "command": command, "timeout": milliseconds}]}
+
+
+HOOKS = JsonHooks(NAME, {"SessionStart": 10_000, "BeforeAgent": 5_000, "SessionEnd": 5_000}, _entry)
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
