@@ -128,29 +128,16 @@ def test_an_artifact_that_somebody_changed_is_not_removed(root: Path, run: Run) 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_what_others_wrote_in_the_marketplace_stays(root: Path, run: Run, ends: str) -> None:
-    entry = {
-        "name": "team-skills",
-        "source": "./",
-        "description": "Ours, \u05d0.",
-        "version": "2.0.0",
-        "strict": False,
-        "skills": [],
-    }
+    entry = {"name": "team-skills", "source": "./", "description": "Ours, \u05d0.", "version": "2.0.0", "strict": False}
+    entry["skills"] = []
     hooks = {"name": "hooks", "source": {"source": "github", "repo": "acme/hooks"}, "tags": ["x"]}
-    held: dict[str, Any] = {
-        "owner": {"name": "ada"},
-        "metadata": {"description": "d"},
-        "name": "team",
-        "plugins": [entry, hooks],
-    }
+    about = {"owner": {"name": "ada"}, "metadata": {"description": "d"}, "name": "team"}
+    held: dict[str, Any] = {**about, "plugins": [entry, hooks]}
     text = json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends)
     file = put(root, MARKET, text)
     assert run("index", "--only", "marketplace", cwd=root).code == 0
-    held["plugins"][0] = {
-        **entry,
-        "source": "./skills",
-        "skills": [f"./{name}" for name in sorted(path.name for path in (root / "skills").iterdir())],
-    }
+    names = sorted(path.name for path in (root / "skills").iterdir())
+    held["plugins"][0] = {**entry, "source": "./skills", "skills": [f"./{name}" for name in names]}
     assert file.read_bytes() == json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends).encode()
     assert not (root / "site").exists()
 
