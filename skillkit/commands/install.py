@@ -24,7 +24,6 @@ from skillkit.delivery.install import Ground
 from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Refusal
 from skillkit.delivery.install import Row
-from skillkit.delivery.install import planned
 from skillkit.delivery.lock import FILE
 from skillkit.delivery.lock import Lock
 from skillkit.delivery.lock import read_lock
@@ -210,7 +209,7 @@ def command(
         drift_lines = [f"{each.skill}: {printable(each.path)}: {each.message}: {each.hint}" for each in found]
         return _finish(ctx, drift_lines, notes, failed=bool(found), drift=[each._asdict() for each in found])
     choice = _choice(chooser, lock, names, given, update=update, remove=remove)
-    plan = planned(ground, lock, choice, force=force)
+    plan = Plan(ground, lock, choice, force=force)
     if plan.refusals:
         if ctx.obj["format"] == "text":
             _show_refusals(plan.refusals)

@@ -90,15 +90,6 @@ class Row(NamedTuple):
     doubtful: tuple[Finding, ...] = ()
 
 
-class Plan(NamedTuple):
-    """All that is to be done, or the refusals: then nothing is."""
-
-    rows: tuple[Row, ...]
-    steps: tuple[Step, ...]
-    refusals: tuple[Refusal, ...]
-    lock: Lock
-
-
 def _stopped(wish: Wish, read: Read, old: Entry | None) -> Refusal | None:
     """Why a skill of a source is not installed at all."""
     name = wish.name
@@ -120,13 +111,25 @@ def _stopped(wish: Wish, read: Read, old: Entry | None) -> Refusal | None:
     return None
 
 
-class _Planner:
-    def __init__(self, ground: Ground, lock: Lock, *, force: bool) -> None:
+class Plan:
+    """All that is to be done for a choice, or the refusals: then nothing is. `lock` is the new one.
+
+    Raises SkillkitError if a source lacks a skill, or a folder of agents leads out of the project.
+    """
+
+    def __init__(self, ground: Ground, lock: Lock, choice: Choice, *, force: bool) -> None:
         self._ground, self._lock, self._force = ground, lock, force
         self.rows: list[Row] = []
         self.steps: list[Step] = []
         self.refusals: list[Refusal] = []
-        self.skills = dict(lock.skills)
+        self._skills = dict(lock.skills)
+        for name in choice.gone:
+            self._remove(name)
+        for wish in choice.wishes:
+            self._install(wish)
+        own = {entry.source for entry in self._skills.values() if entry.is_own}
+        everything = tuple(sorted(own.intersection(choice.everything_of)))
+        self.lock = Lock(all=everything, skills=dict(sorted(self._skills.items())))
 
     def _may_go(self, place: Path, target: Path | None, old: Entry | None) -> bool:
         """Whether nobody loses anything if what is there is replaced."""
@@ -165,7 +168,7 @@ class _Planner:
         except SkillkitError:
             return {}
 
-    def install(self, wish: Wish) -> None:
+    def _install(self, wish: Wish) -> None:
         """Plans one skill."""
         source, name = wish.source, wish.name
         read, old = source.read(name), self._lock.skills.get(wish.name)
@@ -201,30 +204,15 @@ class _Planner:
         written = len(self.steps) > count
         action = "installed" if not old else "updated" if moved else "restored" if written else "moved"
         action = action if written or new != old else "unchanged"
-        self.skills[name] = new
+        self._skills[name] = new
         self.rows.append(Row(name, action, new, source.title, diff, (*read.unsafe, *read.doubtful)))
 
-    def remove(self, name: str) -> None:
+    def _remove(self, name: str) -> None:
         """Plans to take a skill out."""
         old = self._lock.skills[name]
         for place, target in places_of(self._ground.root, name, old):
             if os.path.lexists(place):
                 wanted = {} if self._may_go(place, target, old) else self._before(name, old)
                 self._step(name, Step(place), wanted, old, target)
-        del self.skills[name]
+        del self._skills[name]
         self.rows.append(Row(name, "removed", old))
-
-
-def planned(ground: Ground, lock: Lock, choice: Choice, *, force: bool) -> Plan:
-    """The plan for skills to install and to remove.
-
-    Raises SkillkitError if a source lacks a skill, or a folder of agents leads out of the project.
-    """
-    planner = _Planner(ground, lock, force=force)
-    for name in choice.gone:
-        planner.remove(name)
-    for wish in choice.wishes:
-        planner.install(wish)
-    own = {entry.source for entry in planner.skills.values() if entry.is_own}
-    fresh = Lock(all=tuple(sorted(own.intersection(choice.everything_of))), skills=dict(sorted(planner.skills.items())))
-    return Plan(tuple(planner.rows), tuple(planner.steps), tuple(planner.refusals), fresh)
