@@ -18,6 +18,7 @@ from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Step
 from skillkit.errors import SkillkitError
 from skillkit.files.write import missing_folders
+from skillkit.files.write import restore
 from skillkit.files.write import write_atomically
 
 BESIDE = ".skillkit-install-"
@@ -115,9 +116,9 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
         is_written = True
         _write_lock(ground, plan)
     except BaseException as error:
-        _undo(done, made, workshops.values())
-        if is_written:  # else somebody else may have written it meanwhile
-            _restore_lock(ground.lock_file, locked)
+        _undo(done, workshops.values())
+        # What we have not written, somebody else may have written meanwhile.
+        restore({ground.lock_file: locked} if is_written else {}, made)
         if isinstance(error, OSError):
             message = f"cannot write {error.filename or 'the skills'}: {error.strerror}"
             raise SkillkitError(message, "nothing was changed; look at the rights and the room there") from None
@@ -137,7 +138,7 @@ def _write_lock(ground: Ground, plan: Plan) -> None:
         ground.lock_file.unlink(missing_ok=True)
 
 
-def _undo(done: list[_Change], made: Iterable[Path], workshops: Iterable[Path]) -> None:
+def _undo(done: list[_Change], workshops: Iterable[Path]) -> None:
     for change in reversed(done):
         with contextlib.suppress(OSError):
             if change.puts and not os.path.lexists(change.fresh):
@@ -146,17 +147,6 @@ def _undo(done: list[_Change], made: Iterable[Path], workshops: Iterable[Path]) 
                 change.old.rename(change.place)
     for workshop in workshops:
         shutil.rmtree(workshop, ignore_errors=True)
-    for folder in made:
-        with contextlib.suppress(OSError):
-            folder.rmdir()
-
-
-def _restore_lock(file: Path, before: bytes | None) -> None:
-    with contextlib.suppress(OSError):
-        if before is None:
-            file.unlink(missing_ok=True)
-        elif not file.is_file() or file.read_bytes() != before:
-            write_atomically(file, before)
 
 
 def _tidy(ground: Ground, folders: Iterable[Path]) -> None:

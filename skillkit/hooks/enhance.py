@@ -8,7 +8,6 @@ makes drafts, of which programs check every line. Nothing that a log says is mor
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from dataclasses import field
 from itertools import islice
 from pathlib import Path
 
@@ -79,7 +78,7 @@ class Enhancement:
     author: str = ""
     trigger: Trigger | None = None
     decision: Decision | None = None
-    hint: str = field(default="", repr=False)
+    hint: str = ""
 
     @property
     def failed(self) -> bool:
