@@ -18,10 +18,7 @@ from skillkit.drafting import provenance
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import inconsistency
 from skillkit.errors import SkillkitError
-from skillkit.mining.confidence import LATEST
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
+from skillkit.mining import confidence
 from skillkit.model.candidate import Reason
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
@@ -146,14 +143,14 @@ def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
     wrong = inconsistency(evidence.model_copy(update={"draft_digest": digest}), files, NO_DAY)
     if wrong:
         return Grounds(evidence.id, wrong=wrong)
-    parts = reasons(evidence, min(evidence.confidence_model, LATEST))
-    value = total(parts)
+    parts = confidence.reasons(evidence, min(evidence.confidence_model, confidence.LATEST))
+    value = confidence.total(parts)
     excerpts = dict.fromkeys(row.excerpt for row in evidence.evidence if row.excerpt)
     weeks = sorted({row.week for row in evidence.evidence} - {""})
     return Grounds(
         id=evidence.id,
         confidence=value,
-        level=level(value),
+        level=confidence.level(value),
         reasons=parts,
         sessions=evidence.sessions,
         projects=len({row.project for row in evidence.evidence}),

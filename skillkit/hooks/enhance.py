@@ -36,12 +36,10 @@ from skillkit.hooks.trigger import Level
 from skillkit.hooks.trigger import Trigger
 from skillkit.hooks.trigger import trigger_of
 from skillkit.hooks.user_settings import skill_enhance
+from skillkit.mining import listing
 from skillkit.mining.extract import observe
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.keep import KEEP
-from skillkit.mining.listing import compact
-from skillkit.mining.listing import is_sub_agent
-from skillkit.mining.listing import result_limit
 from skillkit.mining.reading import read_digests
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
@@ -102,7 +100,7 @@ def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     for session in logs:
         if wanted and session.id == wanted:
             return session
-        group = others if is_sub_agent(session) else heads
+        group = others if listing.is_sub_agent(session) else heads
         if len(group) < 2:
             group.append(session)
     found = heads or others
@@ -180,7 +178,7 @@ def _ask(result: Enhancement, log: Path, cwd: Path, skills: dict[str, str], agre
     read = read_digests([log], users=names[0], hosts=names[1])
     read = read._replace(digests=tuple(each for each in read.digests if each.session == session.id))
     clean, most = redactor_of(session, *names), skill_enhance().max_context
-    history = compact(session, clean, results=result_limit(), total=most)
+    history = listing.compact(session, clean, results=listing.result_limit(), total=most)
     masked = Redactor(*names)
     listed = "\n".join(f"- {name}: {masked(said)[:MAX_DESCRIPTION]}" for name, said in skills.items())
     prompt = decide_prompt(read.digests[0], listed, history, _meta_skills())
