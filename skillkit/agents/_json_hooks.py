@@ -50,8 +50,8 @@ def _hooks(text: bytes, agent: str) -> list[_Hook]:
     """The hooks of ours in their order. A group that has no other goes as a whole."""
     found: list[_Hook] = []
     for event, entry in _entries(value_in(text)):
-        arrays = [array for array in values_of(entry, "hooks") if array.type == "array"]
-        handlers = [each for array in arrays for each in elements(array)]
+        lists = values_of(entry, "hooks")
+        handlers = [each for array in lists if array.type == "array" for each in elements(array)]
         commands = [
             (each, string(command))
             for each in (entry, *handlers)

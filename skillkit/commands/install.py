@@ -198,7 +198,7 @@ def command(
     ground = _ground(scope)
     lock = read_lock(ground.lock_file)
     asked = Asked(folders_for(agents, scope) if agents else (), copy, frozenset(unsafe))
-    chooser = Chooser(ground, lock or Lock(), Path.cwd(), asked, ctx.obj["config"])
+    chooser = Chooser(ground, lock or Lock(), asked, ctx.obj["config"])
     if lock is None and (check or update or remove):
         raise SkillkitError(f"there is no {ground.lock_file.name}: nothing is installed", "skillkit install")
     lock = lock or Lock()

@@ -43,9 +43,8 @@ def project_root(here: Path) -> Path:
 class Chooser:
     """Opens sources, each once, and chooses among their skills."""
 
-    def __init__(self, ground: Ground, lock: Lock, here: Path, asked: Asked, config_file: str | None = None) -> None:
-        self._ground, self._lock, self._here, self._asked = ground, lock, here, asked
-        self._config = config_file
+    def __init__(self, ground: Ground, lock: Lock, asked: Asked, config_file: str | None) -> None:
+        self._ground, self._lock, self._asked, self._config = ground, lock, asked, config_file
         self._own: dict[str, Source] = {}
         self._remote: dict[tuple[str, str, str], Source] = {}
         self._check_lock()
@@ -73,7 +72,7 @@ class Chooser:
 
     def here(self) -> Source | None:
         """The own repository that the user is in; None if it has no skills/."""
-        root = project_root(self._here)
+        root = project_root(Path.cwd())
         key = OWN if self._ground.scope == "project" else str(root.resolve())
         return self.own(key) if (root / SKILLS).is_dir() else None
 

@@ -68,11 +68,12 @@ def _has_author(cwd: str) -> bool:
         return False
 
 
-def mined(context: StopHookContext, log: Path) -> list[Candidate]:
+def mined(context: StopHookContext) -> list[Candidate]:
     """The candidates with evidence of the session, whose log is remembered; none if nobody can read the log.
 
     Raises SkillkitError.
     """
+    log = Path(context.transcript)
     store, users, hosts = Store(paths.state_dir(), keep_days()), paths.user_names(), paths.host_names()
     traces = Traces([log], store, users=users, hosts=hosts)
     sessions = {trace.session for trace in traces}
@@ -99,13 +100,12 @@ def mined(context: StopHookContext, log: Path) -> list[Candidate]:
 
 def stage_session(context: StopHookContext) -> str:
     """Stages what a session teaches; returns a line for the user if an author decided. Raises SkillkitError."""
-    log = Path(context.transcript)
     if not _has_author(context.cwd):
-        candidates, line = mined(context, log), ""
+        candidates, line = mined(context), ""
     elif not context.final:
         return ""  # an author is asked once a session
     else:
-        result = enhance.enhance_session(log, context.session_id, Path(context.cwd))
+        result = enhance.enhance_session(Path(context.transcript), context.session_id, Path(context.cwd))
         note(result.line)
         candidates, line = list(result.candidates), "" if result.line == enhance.NOTHING else result.line
     if candidates:

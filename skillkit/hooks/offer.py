@@ -66,11 +66,8 @@ def _counted(count: int, noun: str) -> str:
 
 def _item(number: int, candidate: "Candidate") -> str:
     support = candidate.support
-    seen = ", ".join(
-        _counted(count, noun)
-        for count, noun in ((support.sessions, "session"), (support.days, "day"), (support.projects, "project"))
-        if count
-    )
+    counts = {"session": support.sessions, "day": support.days, "project": support.projects}
+    seen = ", ".join(_counted(count, noun) for noun, count in counts.items() if count)
     kind = f"a change to {_quoted(candidate.target or '', MAX_TITLE)}" if candidate.target else "a new skill"
     why = "; ".join(" ".join(reason.text.split()) for reason in candidate.reasons[:REASONS])
     lines = [

@@ -48,6 +48,7 @@ def test_there_and_back(home: Path, name: str, scope: Scope) -> None:
     assert f"{name} " in hooks(home, "status", *options).stdout
     assert " installed " in hooks(home, "status", *options).stdout
     content = file.read_bytes()
+    assert content.endswith(b"\n")
     again = hooks(home, "install", *options)
     assert "nothing to do" in again.stdout
     assert file.read_bytes() == content
