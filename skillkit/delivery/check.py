@@ -35,21 +35,19 @@ class Drift(NamedTuple):
 OwnSource = Callable[[str], Source]
 
 
-def _of_places(ground: Ground, name: str, entry: Entry) -> Iterator[Drift]:
+def _of_skill(ground: Ground, name: str, entry: Entry, own: OwnSource) -> Iterator[Drift]:
+    source = own(entry.source) if entry.is_own else None
+    if source and name not in source.names:
+        message, hint = f"{entry.path} is no longer in the repository", f"skillkit install --remove {name}"
+        yield Drift(name, "out-of-date", entry.path, message, hint)
+        return
     for place, target in places_of(ground.root, name, entry):
         state = state_of(place, target, entry.digest)
         if state != "ok":
             path = place.relative_to(ground.root).as_posix()
             force = f" --force {name}" if state in ("changed", "other-link") else ""
             yield Drift(name, state, path, SAID[state], f"skillkit install{force}")
-
-
-def _of_own(name: str, entry: Entry, own: OwnSource) -> Iterator[Drift]:
-    source = own(entry.source)
-    if name not in source.names:
-        message, hint = f"{entry.path} is no longer in the repository", f"skillkit install --remove {name}"
-        yield Drift(name, "out-of-date", entry.path, message, hint)
-    elif entry.digest and digest_of(source.read(name).files) != entry.digest:
+    if source and entry.digest and digest_of(source.read(name).files) != entry.digest:
         yield Drift(name, "out-of-date", entry.path, "changed since it was copied", f"skillkit install {name}")
 
 
@@ -60,10 +58,7 @@ def drifts(ground: Ground, lock: Lock, own: OwnSource, names: Sequence[str] = ()
     """
     found: list[Drift] = []
     for name in sorted(names or lock.skills):
-        entry = lock.skills[name]
-        of_source = list(_of_own(name, entry, own)) if entry.is_own else []
-        gone = any("no longer" in each.message for each in of_source)
-        found += of_source if gone else [*_of_places(ground, name, entry), *of_source]
+        found += _of_skill(ground, name, lock.skills[name], own)
     for key in () if names else lock.all:
         source = own(key)
         for name in source.names:
