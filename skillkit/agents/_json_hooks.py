@@ -1,9 +1,9 @@
 """Hooks in a JSON file of settings: `{"hooks": {EVENT: [entry, …]}}`. Ours are recognised by their command."""
 
 import json
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
@@ -30,11 +30,6 @@ class _Hook(NamedTuple):
     node: Node
 
 
-def grouped(handler: Entry) -> Entry:
-    """An entry as Claude Code, Codex and Gemini CLI have it: a list of commands, here for every case."""
-    return {"hooks": [handler]}
-
-
 def is_ours(command: str, agent: str) -> bool:
     """Whether a command runs `skillkit hook EVENT --agent AGENT`, wherever skillkit lies."""
     before, _, event = command.rstrip().removesuffix(f" --agent {agent}").rpartition(" hook ")
@@ -55,16 +50,16 @@ def _hooks(text: bytes, agent: str) -> list[_Hook]:
     """The hooks of ours in their order. A group that has no other goes as a whole."""
     found: list[_Hook] = []
     for event, entry in _entries(value_in(text)):
-        arrays = [array for array in values_of(entry, "hooks") if array.type == "array"]
-        handlers = [(entry, entry), *((entry, each) for array in arrays for each in elements(array))]
+        lists = values_of(entry, "hooks")
+        handlers = [each for array in lists if array.type == "array" for each in elements(array)]
         commands = [
             (each, string(command))
-            for _, each in handlers
+            for each in (entry, *handlers)
             for key in ("command", "bash")
             for command in values_of(each, key)
         ]
         ours = [(each, command) for each, command in commands if is_ours(command, agent)]
-        whole = len(ours) == len(handlers) - 1
+        whole = len(ours) == len(handlers)
         found += [_Hook(event, command, entry if whole else each) for each, command in ours]
     return found
 
@@ -74,28 +69,28 @@ def comments_warning(text: str) -> str:
     return "it has comments, and its agent reads no hooks of such a file: take them out" if has_comments(text) else ""
 
 
+def _grouped(command: str, timeout: int) -> Entry:
+    """An entry as Claude Code and Codex have it: a list of commands, here for every case."""
+    return {"hooks": [{"type": "command", "command": command, "timeout": timeout}]}
+
+
 class JsonHooks(NamedTuple):
-    """The hooks that an agent is given: an entry for each event, made for a command."""
+    """The hooks that an agent is given: an entry for each event, made for a command and a limit of time."""
 
     agent: str
-    entries: Mapping[str, Entry]
-    """The entry of each event, with the key that names the command left empty."""
-    grouped: bool = True
-
-    def _entry(self, event: str, command: str) -> Entry:
-        handler = {key: command if value == "" else value for key, value in self.entries[event].items()}
-        return grouped(handler) if self.grouped else handler
+    timeouts: Mapping[str, int]
+    entry: Callable[[str, int], Entry] = _grouped
 
     def installed(self, text: str | None, command: str) -> str:
         """The text of the settings with the hooks; the same text if they are there. Raises SkillkitError."""
-        wanted = {event: f"{command} hook {event} --agent {self.agent}" for event in self.entries}
+        wanted = {event: f"{command} hook {event} --agent {self.agent}" for event in self.timeouts}
         present = _hooks((text or "").encode(), self.agent)
         if sorted((hook.event, hook.command) for hook in present) == sorted(wanted.items()):
             return text or ""
         rest = self.uninstalled(text or "") if present else text
         edited = (rest or "").encode()
         for event, line in wanted.items():
-            edited = _added(edited, event, self._entry(event, line))
+            edited = _added(edited, event, self.entry(line, self.timeouts[event]))
         return edited.decode() + ("\n" if rest is None else "")
 
     def uninstalled(self, text: str) -> str | None:
@@ -116,9 +111,9 @@ def _added(text: bytes, event: str, entry: Entry) -> bytes:
     """The text with one more entry of an event, and with what it stands in where that is missing."""
     top = value_in(text)
     if top is None:
-        return text + _document(event, entry)
+        return text + json.dumps({"hooks": {event: [entry]}}, indent=2).encode()
     _object(top, "the settings")
-    hooks: Sequence[Node] = values_of(top, "hooks")
+    hooks = values_of(top, "hooks")
     if not hooks:
         return added(text, top, {event: [entry]}, "hooks")
     _object(hooks[-1], '"hooks"')
@@ -128,7 +123,3 @@ def _added(text: bytes, event: str, entry: Entry) -> bytes:
     if arrays[-1].type != "array":
         raise SkillkitError(f'line {arrays[-1].start_point[0] + 1}: "{event}" must be a list', HINT)
     return added(text, arrays[-1], entry)
-
-
-def _document(event: str, entry: Entry) -> bytes:
-    return json.dumps({"hooks": {event: [entry]}}, indent=2).encode()

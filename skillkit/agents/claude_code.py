@@ -19,6 +19,7 @@ and the skills that say how skills are written. It calls the `skillkit` on the P
 """
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,40 +28,26 @@ from skillkit.agents import Agent
 from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import event_of
-from skillkit.agents._events import hook_output
-from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
 from skillkit.agents._json_hooks import comments_warning
+from skillkit.agents._shared import event_of
+from skillkit.agents._shared import hook_output
+from skillkit.agents._shared import of_user
 
 NAME = "claude-code"
 MOMENTS: Mapping[str, Moment] = {
     "SessionStart": "start",
     "UserPromptSubmit": "prompt",
     "Stop": "turn",
-    "SubagentStop": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"type": "command", "command": "", "timeout": 10},
-        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
-        "SessionEnd": {"type": "command", "command": "", "timeout": 5},
-    },
-)
+HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd": 5})
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     """The event; None for those of Copilot CLI, which names no transcript at a session's start and end."""
     event = event_of(NAME, MOMENTS, name, payload)
-    if event is None or not event.transcript or "stop_reason" in payload:
-        return None
-    return event._replace(nested=event.nested or name == "SubagentStop")
-
-
-def _reply(event: Event, context: str) -> dict[str, Any]:
-    return hook_output({"start": "SessionStart", "prompt": "UserPromptSubmit"}, event, context)
+    return event if event and event.transcript and "stop_reason" not in payload else None
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -74,7 +61,7 @@ AGENTS.add(
         name=NAME,
         title="Claude Code",
         event=_event,
-        reply=_reply,
+        reply=partial(hook_output, MOMENTS),
         settings=_settings,
         installed=HOOKS.installed,
         uninstalled=HOOKS.uninstalled,

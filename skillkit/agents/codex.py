@@ -6,19 +6,18 @@ with comments.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from skillkit.agents import AGENTS
 from skillkit.agents import Agent
-from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import event_of
-from skillkit.agents._events import hook_output
-from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
 from skillkit.agents._json_hooks import comments_warning
+from skillkit.agents._shared import event_of
+from skillkit.agents._shared import hook_output
+from skillkit.agents._shared import of_user
 
 NAME = "codex"
 MOMENTS: Mapping[str, Moment] = {
@@ -27,22 +26,8 @@ MOMENTS: Mapping[str, Moment] = {
     "Stop": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"type": "command", "command": "", "timeout": 10},
-        "UserPromptSubmit": {"type": "command", "command": "", "timeout": 5},
-        "SessionEnd": {"type": "command", "command": "", "timeout": 3},  # the longest that it allows
-    },
-)
-
-
-def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
-    return event_of(NAME, MOMENTS, name, payload)
-
-
-def _reply(event: Event, context: str) -> dict[str, Any]:
-    return hook_output({"start": "SessionStart", "prompt": "UserPromptSubmit"}, event, context)
+HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd": 3})
+"""At the end of a session it allows three seconds at most."""
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -55,8 +40,8 @@ AGENTS.add(
     Agent(
         name=NAME,
         title="Codex",
-        event=_event,
-        reply=_reply,
+        event=partial(event_of, NAME, MOMENTS),
+        reply=partial(hook_output, MOMENTS),
         settings=_settings,
         installed=HOOKS.installed,
         uninstalled=HOOKS.uninstalled,

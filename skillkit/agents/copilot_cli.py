@@ -14,9 +14,9 @@ from skillkit.agents import Agent
 from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import text
-from skillkit.agents._folders import of_user
 from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._shared import of_user
+from skillkit.agents._shared import text
 
 NAME = "copilot-cli"
 MOMENTS: Mapping[str, Moment] = {
@@ -25,15 +25,14 @@ MOMENTS: Mapping[str, Moment] = {
     "agentStop": "turn",
     "sessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "sessionStart": {"type": "command", "bash": "", "timeoutSec": 10},
-        "sessionEnd": {"type": "command", "bash": "", "timeoutSec": 5},
-    },
-    grouped=False,
-)
 ID = re.compile(r"[\w-]{1,100}")
+
+
+def _entry(command: str, seconds: int) -> dict[str, Any]:
+    return {"type": "command", "bash": command, "timeoutSec": seconds}
+
+
+HOOKS = JsonHooks(NAME, {"sessionStart": 10, "sessionEnd": 5}, _entry)
 
 
 def _home(home: Path) -> Path:

@@ -5,6 +5,7 @@ the folder that holds `.agents/skills`, not from one below it.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ from skillkit.agents import Agent
 from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import event_of
-from skillkit.agents._events import hook_output
 from skillkit.agents._json_hooks import JsonHooks
+from skillkit.agents._shared import event_of
+from skillkit.agents._shared import hook_output
 
 NAME = "gemini-cli"
 MOMENTS: Mapping[str, Moment] = {
@@ -24,15 +25,13 @@ MOMENTS: Mapping[str, Moment] = {
     "AfterAgent": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(
-    NAME,
-    {
-        "SessionStart": {"name": "skillkit", "type": "command", "command": "", "timeout": 10_000},
-        "BeforeAgent": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
-        "SessionEnd": {"name": "skillkit", "type": "command", "command": "", "timeout": 5_000},
-    },
-)
-CONTEXT_ENDS = "</hook_context>"
+
+
+def _entry(command: str, milliseconds: int) -> dict[str, Any]:
+    return {"hooks": [{"name": "skillkit", "type": "command", "command": command, "timeout": milliseconds}]}
+
+
+HOOKS = JsonHooks(NAME, {"SessionStart": 10_000, "BeforeAgent": 5_000, "SessionEnd": 5_000}, _entry)
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
@@ -40,12 +39,8 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     event = event_of(NAME, MOMENTS, name, payload)
     if event is None or not event.prompt.startswith("<hook_context>"):
         return event
-    _, _, prompt = event.prompt.partition(CONTEXT_ENDS)
+    _, _, prompt = event.prompt.partition("</hook_context>")
     return event._replace(prompt=prompt.lstrip())
-
-
-def _reply(event: Event, context: str) -> dict[str, Any]:
-    return hook_output({"start": "SessionStart", "prompt": "BeforeAgent"}, event, context)
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -59,7 +54,7 @@ AGENTS.add(
         name=NAME,
         title="Gemini CLI",
         event=_event,
-        reply=_reply,
+        reply=partial(hook_output, MOMENTS),
         settings=_settings,
         installed=HOOKS.installed,
         uninstalled=HOOKS.uninstalled,

@@ -16,8 +16,8 @@ from skillkit.agents import Agent
 from skillkit.agents import Event
 from skillkit.agents import Moment
 from skillkit.agents import Scope
-from skillkit.agents._events import text
-from skillkit.agents._folders import of_user
+from skillkit.agents._shared import of_user
+from skillkit.agents._shared import text
 from skillkit.errors import SkillkitError
 
 NAME = "opencode"

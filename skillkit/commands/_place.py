@@ -99,15 +99,6 @@ def on_disk(paths: Collection[str], *, remember: bool = False, whole: bool = Fal
     return Place(root, root.name, DiskTree(root, place_for(root, "walks") if remember else None, wanted), wanted)
 
 
-def _read_stdin() -> bytes:
-    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
-    if len(raw) > MAX_BYTES:
-        raise SkillkitError(
-            f"there are more than {MAX_BYTES:,} bytes on standard input", "no file of a skill is read above that"
-        )
-    return raw
-
-
 def on_stdin(filename: str | None) -> Place:
     """The document on standard input in the place of `filename`, among the files that lie there.
 
@@ -121,7 +112,10 @@ def on_stdin(filename: str | None) -> Place:
     path = place.relative_to(root).as_posix()
     named = [path] if place.exists() else []
     below = DiskTree(root, named=named) if root.is_dir() and not alone else MemoryTree({})
-    raw = _read_stdin()
+    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        message = f"there are more than {MAX_BYTES:,} bytes on standard input"
+        raise SkillkitError(message, "no file of a skill is read above that")
     return Place(root, "" if alone else root.name, Overlay(below, {path: raw}), {path: filename or path}, path, raw)
 
 

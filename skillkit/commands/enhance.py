@@ -11,19 +11,13 @@ import click
 from skillkit import paths
 from skillkit.authoring.author import configured
 from skillkit.errors import SkillkitError
+from skillkit.hooks import user_settings
 from skillkit.hooks.trigger import LEAST
 from skillkit.hooks.trigger import Level
-from skillkit.hooks.user_settings import AUTO
-from skillkit.hooks.user_settings import LEVEL
-from skillkit.hooks.user_settings import change_skill_enhance
-from skillkit.hooks.user_settings import settings_file
-from skillkit.hooks.user_settings import skill_enhance
 from skillkit.reporters.text.paint import printable
 
 if TYPE_CHECKING:
     from skillkit.hooks.enhance import Enhancement
-
-VERSION = 1
 
 
 @click.command("enhance", short_help="Decide what a session is worth, now or whenever one ends.")
@@ -61,15 +55,16 @@ def command(
         return _decide(ctx, wanted, level, author, yes=yes, form=form)
     if author or yes:
         raise click.UsageError("--author and --yes go with --session")
-    changes: dict[str, object] = {**({} if switch is None else {AUTO: switch}), **({LEVEL: level} if level else {})}
+    given = {user_settings.AUTO: switch, user_settings.LEVEL: level}
+    changes = {key: value for key, value in given.items() if value is not None}
     if changes:
-        change_skill_enhance(**changes)
+        user_settings.change_skill_enhance(**changes)
     _show_status(ctx, form)
     return 0
 
 
 def _show_status(ctx: click.Context, form: str) -> None:
-    settings, file = skill_enhance(), settings_file()
+    settings, file = user_settings.skill_enhance(), user_settings.settings_file()
     author = configured(Path.cwd(), ctx.obj["config"])
     if form == "json":
         values = {"auto_enhance": settings.auto, "level": settings.level, "max_context_chars": settings.max_context}
@@ -87,7 +82,7 @@ def _show_status(ctx: click.Context, form: str) -> None:
 
 
 def _print_json(said: dict[str, Any]) -> None:
-    click.echo(json.dumps({"version": VERSION, "command": "enhance", **said}, ensure_ascii=False, indent=1))
+    click.echo(json.dumps({"version": 1, "command": "enhance", **said}, ensure_ascii=False, indent=1))
 
 
 def _log_of(ctx: click.Context, wanted: str) -> tuple[Path, str, str]:

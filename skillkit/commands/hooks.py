@@ -1,6 +1,7 @@
 """`skillkit hooks`."""
 
 import json
+import shutil
 from pathlib import Path
 
 import click
@@ -31,7 +32,7 @@ def _agents(names: tuple[str, ...], verb: str) -> list[Agent]:
     """The agents of these names; raises SkillkitError with the names to choose from if there are none."""
     if names:
         return [_agent(name) for name in dict.fromkeys(names)]
-    here = installation.on_path()
+    here = [agent.name for agent in AGENTS if shutil.which(agent.program)]
     found = f"found on your PATH: {', '.join(here)}" if here else "none of them is on your PATH"
     first = here[0] if here else AGENTS.names()[0]
     hint = f"{', '.join(AGENTS.names())} ({found}); try skillkit hooks {verb} --agent {first}"
@@ -86,7 +87,7 @@ def install(*, names: tuple[str, ...], scope: Scope) -> int:
     """
     is_new = False
     for agent in _agents(names, "install"):
-        outcome = installation.install(agent, scope, _root(scope), installation.command_for(scope))
+        outcome = installation.change(agent, scope, _root(scope), installation.command_for(scope))
         if not outcome.changed:
             click.echo(f"{agent.title}: nothing to do, the hooks are in {_shown(outcome.path)}")
         else:
@@ -108,7 +109,7 @@ def install(*, names: tuple[str, ...], scope: Scope) -> int:
 def uninstall(*, names: tuple[str, ...], scope: Scope) -> int:
     """Take the hooks out of the settings of an agent, and nothing else. A file that was made for them is removed."""
     for agent in _agents(names, "uninstall"):
-        outcome = installation.uninstall(agent, scope, _root(scope))
+        outcome = installation.change(agent, scope, _root(scope), None)
         if not outcome.changed:
             click.echo(f"{agent.title}: nothing to do, no hooks in {_shown(outcome.path)}")
             continue

@@ -29,6 +29,10 @@ from skillkit.model.report import Report
 from skillkit.paths import from_home
 from skillkit.reporters.html.catalogue import page
 
+ONLY = "Make this part alone; may be given several times."
+SITE = "The folder of the website (default: site, in the repository)."
+USAGE = "Show the use that FILE holds, a report of skillkit stats --format json; several add up."
+
 
 def _errors(ctx: click.Context, place: _place.Place, found: list[str], only: Collection[str]) -> Mapping[str, str]:
     """The first error of lint in each of the skills `only`, by its path."""
@@ -45,14 +49,6 @@ def _errors(ctx: click.Context, place: _place.Place, found: list[str], only: Col
     return errors
 
 
-def _texts(names: tuple[str, ...]) -> dict[str, bytes]:
-    """The texts of the files that --usage names."""
-    try:
-        return {name: Path(name).read_bytes() for name in names}
-    except OSError as error:
-        raise SkillkitError(f"{error.filename} cannot be read: {error.strerror}", "name another --usage") from None
-
-
 def _remedy(ctx: click.Context) -> str:
     """The command that writes what this one has compared."""
     given = [f"--only={part}" for part in ctx.params["only"]]
@@ -63,25 +59,9 @@ def _remedy(ctx: click.Context) -> str:
 
 @click.command("index", short_help="List the skills for others: marketplace, discovery index, catalogue page.")
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file differs.")
-@click.option(
-    "--only",
-    multiple=True,
-    type=click.Choice(publish.PARTS),
-    help="Make this part alone; may be given several times.",
-)
-@click.option(
-    "--site",
-    type=click.Path(file_okay=False),
-    metavar="DIR",
-    help="The folder of the website (default: site, in the repository).",
-)
-@click.option(
-    "--usage",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False),
-    metavar="FILE",
-    help="Show the use that FILE holds, a report of skillkit stats --format json; several add up.",
-)
+@click.option("--only", multiple=True, type=click.Choice(publish.PARTS), help=ONLY)
+@click.option("--site", type=click.Path(file_okay=False), metavar="DIR", help=SITE)
+@click.option("--usage", multiple=True, type=click.Path(exists=True, dir_okay=False), metavar="FILE", help=USAGE)
 @report_options("text", "json")
 @click.pass_context
 def command(
@@ -110,7 +90,7 @@ def command(
     known = frozenset(files)
     folders = [read_skill(repository.tree, path, known, root_name=repository.name) for path in chosen]
     aside = publish.PAGE if place.site == root else f"{place.shown(place.site)}/"
-    uses = uses_in(_texts(usage))
+    uses = uses_in(usage)
     try:
         listed, left = listing(folders, errors, root, aside)
         if not listed:
@@ -126,9 +106,8 @@ def command(
     invalid = {each.path: each.reason for each in left if each.invalid}
     elsewhere = len(found) - len(chosen)
     notes = [f"{each.path} is not listed: {each.reason}" for each in left if not each.invalid]
-    notes += (
-        [f"{elsewhere} skills elsewhere in the repository are not listed"] if elsewhere and ctx.obj["verbose"] else []
-    )
+    if elsewhere and ctx.obj["verbose"]:
+        notes.append(f"{elsewhere} skills elsewhere in the repository are not listed")
     report = Report(
         command="index",
         conclusion="failure" if invalid or (check and changed) else "success",

@@ -17,19 +17,17 @@ from skillkit.commands._report import report_options
 from skillkit.commands._report import write
 from skillkit.delivery.address import address_of
 from skillkit.delivery.apply import applied
-from skillkit.delivery.check import Drift
 from skillkit.delivery.check import drifts
 from skillkit.delivery.check import newer_notes
+from skillkit.delivery.install import Choice
 from skillkit.delivery.install import Ground
 from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Refusal
 from skillkit.delivery.install import Row
-from skillkit.delivery.install import planned
 from skillkit.delivery.lock import Lock
 from skillkit.delivery.lock import read_lock
 from skillkit.delivery.places import folders_for
 from skillkit.delivery.wishes import Asked
-from skillkit.delivery.wishes import Choice
 from skillkit.delivery.wishes import Chooser
 from skillkit.delivery.wishes import project_root
 from skillkit.errors import SkillkitError
@@ -75,39 +73,23 @@ def _row(row: Row) -> dict[str, Any]:
     return {"name": row.name, "action": row.action, **entry, "diff": row.diff, "findings": _findings(row.doubtful)}
 
 
-def _refusal(refusal: Refusal) -> dict[str, Any]:
-    return {**refusal._asdict(), "findings": _findings(refusal.findings)}
-
-
-class _Outcome:
-    """What to show at the end, in either format."""
-
-    def __init__(self, ctx: click.Context, scope: Scope) -> None:
-        self._ctx = ctx
-        self._shape: dict[str, Any] = {"skills": [], "refused": [], "drift": [], "notes": []}
-        self._scope = scope
-
-    def note(self, notes: Iterable[str]) -> None:
-        self._shape["notes"] += notes
-
-    def finish(self, lines: Iterable[str], *, failed: bool, **parts: Any) -> int:
-        """Shows lines, or in JSON these parts; the exit code."""
-        obj = self._ctx.obj
-        shape = {**self._shape, **parts}
-        if obj["format"] == "json":
-            conclusion = "failure" if failed else "success"
-            head = {"version": 1, "command": "install", "conclusion": conclusion, "scope": self._scope}
-            summary = {name: len(shape[name]) for name in ("skills", "refused", "drift")}
-            text = json.dumps({**head, **shape, "summary": summary}, ensure_ascii=False, indent=1) + "\n"
-        else:
-            text = "".join(f"{line}\n" for line in lines)
-            for note in () if obj["quiet"] else shape["notes"]:
-                click.echo(f"note: {printable(note)}", err=True)
-        if obj["output"]:
-            write(obj["output"], text, "--output")
-        else:
-            click.echo(text, nl=False)
-        return int(failed)
+def _finish(ctx: click.Context, lines: Iterable[str], notes: Sequence[str], *, failed: bool, **parts: Any) -> int:
+    """Shows lines, or in JSON these parts; the exit code."""
+    if ctx.obj["format"] == "json":
+        conclusion = "failure" if failed else "success"
+        head = {"version": 1, "command": "install", "conclusion": conclusion, "scope": ctx.params["scope"]}
+        shape = {"skills": [], "refused": [], "drift": [], "notes": list(notes), **parts}
+        summary = {name: len(shape[name]) for name in ("skills", "refused", "drift")}
+        text = json.dumps({**head, **shape, "summary": summary}, ensure_ascii=False, indent=1) + "\n"
+    else:
+        text = "".join(f"{line}\n" for line in lines)
+        for note in () if ctx.obj["quiet"] else notes:
+            click.echo(f"note: {printable(note)}", err=True)
+    if ctx.obj["output"]:
+        write(ctx.obj["output"], text, "--output")
+    else:
+        click.echo(text, nl=False)
+    return int(failed)
 
 
 def _show_refusals(refusals: Sequence[Refusal]) -> None:
@@ -122,17 +104,16 @@ def _show_refusals(refusals: Sequence[Refusal]) -> None:
 
 
 def _confirm(plan: Plan, *, yes: bool) -> None:
-    """Shows what an update changes, and asks. Raises SkillkitError if nobody can answer."""
-    for row in plan.rows:
-        if row.diff:
-            click.echo(f"{row.name}: from {printable(row.title)}", err=True)
-            click.echo(row.diff, err=True)
-    if yes:
+    """Shows what changes in the files of installed skills, and asks. Raises SkillkitError if nobody can answer."""
+    changed = [row for row in plan.rows if row.diff]
+    for row in changed:
+        click.echo(f"{row.name}: from {printable(row.title)}", err=True)
+        click.echo(row.diff, err=True)
+    if yes or not changed:
         return
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was changed: stdin is not a terminal", "pass --yes to take the changes above")
-    changed = counted(sum(bool(row.diff) for row in plan.rows), "skill")
-    if not click.confirm(f"Take these changes to {changed}?", default=False, err=True):
+    if not click.confirm(f"Take these changes to {counted(len(changed), 'skill')}?", default=False, err=True):
         click.echo("nothing was changed", err=True)
         raise click.exceptions.Exit(DECLINED)
 
@@ -169,21 +150,6 @@ def _lines(rows: Sequence[Row], ground: Ground, backups: Sequence[Path], *, verb
         gone = all(row.action == "removed" for row in fresh)
         what = "the removal" if gone else f"{ground.lock_file.name} and these folders, for all who work here"
         yield f"commit {what}"
-
-
-def _check(outcome: _Outcome, ground: Ground, lock: Lock, chooser: Chooser, names: Sequence[str], *, look: bool) -> int:
-    found = drifts(ground, lock, chooser.own, names)
-    if look:
-        outcome.note(newer_notes(lock, names, chooser.remote))
-
-    def lines() -> Iterator[str]:
-        yield from (f"{each.skill}: {each.path}: {each.message}: {each.hint}" for each in map(_printable, found))
-
-    return outcome.finish(lines(), failed=bool(found), drift=[each._asdict() for each in found])
-
-
-def _printable(drift: Drift) -> Drift:
-    return drift._replace(path=printable(drift.path))
 
 
 @click.command("install", short_help="Put skills where coding agents look for them, with a lock file.")
@@ -232,25 +198,27 @@ def command(
     ground = _ground(scope)
     lock = read_lock(ground.lock_file)
     asked = Asked(folders_for(agents, scope) if agents else (), copy, frozenset(unsafe))
-    chooser = Chooser(ground, lock or Lock(), Path.cwd(), asked, ctx.obj["config"])
-    outcome = _Outcome(ctx, scope)
+    chooser = Chooser(ground, lock or Lock(), asked, ctx.obj["config"])
     if lock is None and (check or update or remove):
         raise SkillkitError(f"there is no {ground.lock_file.name}: nothing is installed", "skillkit install")
     lock = lock or Lock()
     if check:
-        return _check(outcome, ground, lock, chooser, chooser.installed(names) if names else (), look=update)
+        chosen = chooser.installed(names) if names else ()
+        found = drifts(ground, lock, chooser.own, chosen)
+        notes = newer_notes(lock, chosen, chooser.remote) if update else ()
+        drift_lines = [f"{each.skill}: {printable(each.path)}: {each.message}: {each.hint}" for each in found]
+        return _finish(ctx, drift_lines, notes, failed=bool(found), drift=[each._asdict() for each in found])
     choice = _choice(chooser, lock, names, given, update=update, remove=remove)
-    outcome.note(choice.notes)
-    plan = planned(ground, lock, choice.wishes, choice.gone, everything_of=choice.everything_of, force=force)
+    plan = Plan(ground, lock, choice, force=force)
     if plan.refusals:
         if ctx.obj["format"] == "text":
             _show_refusals(plan.refusals)
-        return outcome.finish((), failed=True, refused=[_refusal(each) for each in plan.refusals])
-    if plan.asks:
-        _confirm(plan, yes=yes)
+        refused = [{**each._asdict(), "findings": _findings(each.findings)} for each in plan.refusals]
+        return _finish(ctx, (), choice.notes, failed=True, refused=refused)
+    _confirm(plan, yes=yes)
     backups = applied(ground, plan)
     lines = () if ctx.obj["quiet"] else _lines(plan.rows, ground, backups, verbose=ctx.obj["verbose"])
-    return outcome.finish(lines, failed=False, skills=[_row(row) for row in plan.rows])
+    return _finish(ctx, lines, choice.notes, failed=False, skills=[_row(row) for row in plan.rows])
 
 
 def _choice(

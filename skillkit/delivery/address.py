@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 from urllib.parse import unquote
 from urllib.parse import urlsplit
@@ -18,7 +17,6 @@ SCP = re.compile(r"(?:(?P<user>\w[\w.-]{0,60})@)?(?P<host>\w[\w.-]{0,252}):(?P<p
 REF = re.compile(r"[A-Za-z0-9_][\w./+-]{0,200}")
 SHORTHAND = re.compile(r"[\w.-]{1,60}/[\w.-]{1,100}(?:@[\w./+-]{1,200})?")
 HINT = "write https://HOST/PATH, ssh://git@HOST/PATH, git@HOST:PATH or a folder, and @REF behind it for a branch or tag"
-NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Address(NamedTuple):
@@ -29,7 +27,7 @@ class Address(NamedTuple):
 
     url: str
     ref: str = ""
-    environment: Mapping[str, str] = NOTHING
+    environment: Mapping[str, str] = {}
 
 
 def is_ref(ref: str) -> bool:

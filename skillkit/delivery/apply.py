@@ -17,6 +17,8 @@ from skillkit.delivery.install import Ground
 from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Step
 from skillkit.errors import SkillkitError
+from skillkit.files.write import missing_folders
+from skillkit.files.write import restore
 from skillkit.files.write import write_atomically
 
 BESIDE = ".skillkit-install-"
@@ -38,15 +40,8 @@ def _write(folder: Path, files: Files) -> None:
     for path, file in files.items():
         place = folder / path
         place.parent.mkdir(parents=True, exist_ok=True)
+        place.touch(mode=0o777 if file.executable else 0o666)
         place.write_bytes(file.content)
-        if file.executable:
-            place.chmod(place.stat().st_mode | 0o111 & ~_umask())
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _prepare(step: Step, fresh: Path) -> None:
@@ -60,12 +55,12 @@ def _prepare(step: Step, fresh: Path) -> None:
         _write(fresh, step.files)
 
 
-def _keep(place: Path, name: str) -> Path:
+def _keep(place: Path) -> Path:
     """Keeps a copy of what a person put at a place, where no agent looks; where that is."""
     if place.is_symlink() or not place.is_dir():
         raise SkillkitError(f"{place} is no folder: --force replaces folders alone", "move it away yourself")
     folder = paths.state_dir() / "install-backups"
-    kept = folder / f"{name}-{digest_of(installed_files(place))[7:19]}"
+    kept = folder / f"{place.name}-{digest_of(installed_files(place))[7:19]}"
     if not kept.exists():
         folder.mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(dir=folder))
@@ -82,12 +77,6 @@ def _gone(place: Path) -> None:
         place.unlink(missing_ok=True)
 
 
-def _missing(folders: Iterable[Path]) -> list[Path]:
-    """The folders that are not there, with those above them, the innermost first."""
-    found = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
-    return sorted(found, key=lambda folder: len(folder.parts), reverse=True)
-
-
 def _workshop(folder: Path) -> Path:
     """A new folder beside the one that skills go to; old ones that a killed run has left there are taken away."""
     for left in folder.parent.glob(f"{BESIDE}*"):
@@ -102,18 +91,17 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
 
     Raises SkillkitError if something cannot be written. Then, and when interrupted, everything is as it was.
     """
-    backups = [_keep(step.place, step.place.name) for step in plan.steps if step.backup]
+    backups = [_keep(step.place) for step in plan.steps if step.backup]
     folders = {step.place.parent: Path(os.path.realpath(step.place.parent)) for step in plan.steps}
-    made = _missing(folders.values())
+    made = missing_folders(folders.values())
     workshops: dict[Path, Path] = {}
     done: list[_Change] = []
     is_written = False
     locked = ground.lock_file.read_bytes() if ground.lock_file.is_file() else None
     try:
-        for real in folders.values():
+        for real in set(folders.values()):
             real.mkdir(parents=True, exist_ok=True)
-            if real not in workshops:
-                workshops[real] = _workshop(real)
+            workshops[real] = _workshop(real)
         prepared = []
         for number, step in enumerate(plan.steps):
             fresh = workshops[folders[step.place.parent]] / f"{number}-new"
@@ -121,13 +109,16 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
             prepared.append(_Change(step.place, fresh, fresh.with_name(f"{number}-old"), os.path.lexists(fresh)))
         for change in prepared:
             done.append(change)  # before it is done: an interrupt may come at any moment
-            _exchange(change)
+            if os.path.lexists(change.place):
+                change.place.rename(change.old)
+            if change.puts:
+                change.fresh.rename(change.place)
         is_written = True
         _write_lock(ground, plan)
     except BaseException as error:
-        _undo(done, made, workshops.values())
-        if is_written:  # else somebody else may have written it meanwhile
-            _restore_lock(ground.lock_file, locked)
+        _undo(done, workshops.values())
+        # What we have not written, somebody else may have written meanwhile.
+        restore({ground.lock_file: locked} if is_written else {}, made)
         if isinstance(error, OSError):
             message = f"cannot write {error.filename or 'the skills'}: {error.strerror}"
             raise SkillkitError(message, "nothing was changed; look at the rights and the room there") from None
@@ -147,14 +138,7 @@ def _write_lock(ground: Ground, plan: Plan) -> None:
         ground.lock_file.unlink(missing_ok=True)
 
 
-def _exchange(change: _Change) -> None:
-    if os.path.lexists(change.place):
-        change.place.rename(change.old)
-    if change.puts:
-        change.fresh.rename(change.place)
-
-
-def _undo(done: list[_Change], made: Iterable[Path], workshops: Iterable[Path]) -> None:
+def _undo(done: list[_Change], workshops: Iterable[Path]) -> None:
     for change in reversed(done):
         with contextlib.suppress(OSError):
             if change.puts and not os.path.lexists(change.fresh):
@@ -163,17 +147,6 @@ def _undo(done: list[_Change], made: Iterable[Path], workshops: Iterable[Path]) 
                 change.old.rename(change.place)
     for workshop in workshops:
         shutil.rmtree(workshop, ignore_errors=True)
-    for folder in made:
-        with contextlib.suppress(OSError):
-            folder.rmdir()
-
-
-def _restore_lock(file: Path, before: bytes | None) -> None:
-    with contextlib.suppress(OSError):
-        if before is None:
-            file.unlink(missing_ok=True)
-        elif not file.is_file() or file.read_bytes() != before:
-            write_atomically(file, before)
 
 
 def _tidy(ground: Ground, folders: Iterable[Path]) -> None:

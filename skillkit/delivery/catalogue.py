@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from pathlib import Path
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -17,10 +18,7 @@ from skillkit.drafting import provenance
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import inconsistency
 from skillkit.errors import SkillkitError
-from skillkit.mining.confidence import LATEST
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
+from skillkit.mining import confidence
 from skillkit.model.candidate import Reason
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
@@ -86,14 +84,18 @@ class Catalogue(NamedTuple):
     sources: Mapping[str, str] = {}
 
 
-def uses_in(texts: Mapping[str, bytes]) -> dict[str, Use]:
-    """Returns the use of skills by their names, given files of `skillkit stats` by theirs; several are added up.
+def uses_in(names: Iterable[str]) -> dict[str, Use]:
+    """Returns the use of skills by their names, given the names of files of `skillkit stats`; several are added up.
 
     Raises SkillkitError for a file that is none.
     """
     found: dict[str, Use] = {}
-    for name, raw in texts.items():
+    for name in names:
         hint = f"make it with: skillkit stats --format json --output {name}"
+        try:
+            raw = Path(name).read_bytes()
+        except OSError as error:
+            raise SkillkitError(f"{name} cannot be read: {error.strerror}", "name another --usage") from None
         if len(raw) > MAX_BYTES:
             raise SkillkitError(f"{name} has {len(raw):,} bytes; not read above {MAX_BYTES:,}", hint)
         try:
@@ -134,10 +136,6 @@ def _id_in(skill: Listed) -> str:
     return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
 
 
-def _excerpts(evidence: Provenance) -> Iterable[str]:
-    return tuple(dict.fromkeys(row.excerpt for row in evidence.evidence if row.excerpt))[:MAX_EXCERPTS]
-
-
 def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
     """What evidence says of its skill; only rows count, not the numbers that are written beside them."""
     files = skill.folder.texts()
@@ -145,13 +143,14 @@ def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
     wrong = inconsistency(evidence.model_copy(update={"draft_digest": digest}), files, NO_DAY)
     if wrong:
         return Grounds(evidence.id, wrong=wrong)
-    parts = reasons(evidence, min(evidence.confidence_model, LATEST))
-    value = total(parts)
+    parts = confidence.reasons(evidence, min(evidence.confidence_model, confidence.LATEST))
+    value = confidence.total(parts)
+    excerpts = dict.fromkeys(row.excerpt for row in evidence.evidence if row.excerpt)
     weeks = sorted({row.week for row in evidence.evidence} - {""})
     return Grounds(
         id=evidence.id,
         confidence=value,
-        level=level(value),
+        level=confidence.level(value),
         reasons=parts,
         sessions=evidence.sessions,
         projects=len({row.project for row in evidence.evidence}),
@@ -159,7 +158,7 @@ def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
         detectors=evidence.detectors,
         outcomes=tuple(sorted(Counter(row.outcome for row in evidence.evidence).items())),
         against=len(evidence.against),
-        excerpts=tuple(_excerpts(evidence)),
+        excerpts=tuple(excerpts)[:MAX_EXCERPTS],
         edited=digest != evidence.draft_digest,
     )
 

@@ -10,12 +10,9 @@ from skillkit.delivery.contents import digest_of
 from skillkit.delivery.install import Ground
 from skillkit.delivery.lock import Entry
 from skillkit.delivery.lock import Lock
-from skillkit.delivery.places import own_folder
-from skillkit.delivery.places import real_folders
+from skillkit.delivery.places import places_of
 from skillkit.delivery.places import state_of
-from skillkit.delivery.places import target_of
 from skillkit.delivery.source import Source
-from skillkit.delivery.source import remote_source
 
 SAID = {
     "missing": "missing",
@@ -38,27 +35,19 @@ class Drift(NamedTuple):
 OwnSource = Callable[[str], Source]
 
 
-def _hint(name: str, state: str) -> str:
-    return f"skillkit install --force {name}" if state in ("changed", "other-link") else "skillkit install"
-
-
-def _of_places(ground: Ground, name: str, entry: Entry) -> Iterator[Drift]:
-    above = (own_folder(ground.root, entry) / entry.path).parent if entry.form == "link" else None
-    real = real_folders(ground.root, entry.folders, above)
-    for folder in real:
-        place = ground.root / folder / name
-        state = state_of(place, target_of(ground.root, name, entry, folder, real), entry.digest)
-        if state != "ok":
-            path = place.relative_to(ground.root).as_posix()
-            yield Drift(name, state, path, SAID[state], _hint(name, state))
-
-
-def _of_own(name: str, entry: Entry, own: OwnSource) -> Iterator[Drift]:
-    source = own(entry.source)
-    if name not in source.names:
+def _of_skill(ground: Ground, name: str, entry: Entry, own: OwnSource) -> Iterator[Drift]:
+    source = own(entry.source) if entry.is_own else None
+    if source and name not in source.names:
         message, hint = f"{entry.path} is no longer in the repository", f"skillkit install --remove {name}"
         yield Drift(name, "out-of-date", entry.path, message, hint)
-    elif entry.digest and digest_of(source.read(name).files) != entry.digest:
+        return
+    for place, target in places_of(ground.root, name, entry):
+        state = state_of(place, target, entry.digest)
+        if state != "ok":
+            path = place.relative_to(ground.root).as_posix()
+            force = f" --force {name}" if state in ("changed", "other-link") else ""
+            yield Drift(name, state, path, SAID[state], f"skillkit install{force}")
+    if source and entry.digest and digest_of(source.read(name).files) != entry.digest:
         yield Drift(name, "out-of-date", entry.path, "changed since it was copied", f"skillkit install {name}")
 
 
@@ -69,10 +58,7 @@ def drifts(ground: Ground, lock: Lock, own: OwnSource, names: Sequence[str] = ()
     """
     found: list[Drift] = []
     for name in sorted(names or lock.skills):
-        entry = lock.skills[name]
-        of_source = list(_of_own(name, entry, own)) if entry.is_own else []
-        gone = any("no longer" in each.message for each in of_source)
-        found += of_source if gone else [*_of_places(ground, name, entry), *of_source]
+        found += _of_skill(ground, name, lock.skills[name], own)
     for key in () if names else lock.all:
         source = own(key)
         for name in source.names:
@@ -82,16 +68,14 @@ def drifts(ground: Ground, lock: Lock, own: OwnSource, names: Sequence[str] = ()
     return found
 
 
-def newer_notes(lock: Lock, names: Sequence[str], opened: Callable[[Address], Source] = remote_source) -> list[str]:
-    """What has changed in the sources since, a note for each skill; the newest commits are fetched."""
-    sources: dict[tuple[str, str], Source] = {}
+def newer_notes(lock: Lock, names: Sequence[str], opened: Callable[[Address], Source]) -> list[str]:
+    """What has changed in the sources since, a note for each skill; `opened` fetches the newest commit of one."""
     notes = []
     for name in sorted(names or lock.skills):
         entry = lock.skills[name]
         if entry.is_own or entry.ref == entry.commit:
             continue
-        key = (entry.source, entry.ref)
-        source = sources.get(key) or sources.setdefault(key, opened(Address(*key)))
+        source = opened(Address(entry.source, entry.ref))
         if name not in source.names:
             notes.append(f"{name}: gone from {source.title}")
         elif digest_of(source.read(name).files) != entry.digest:

@@ -1,6 +1,7 @@
 """The files of one skill: read from a source within limits, or from where they are installed; digest and diff."""
 
 import os
+import posixpath
 import stat
 import unicodedata
 from collections.abc import Iterable
@@ -8,9 +9,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from posixpath import dirname
-from posixpath import join
-from posixpath import normpath
 from typing import NamedTuple
 
 from skillkit.documents.escape import visible
@@ -86,7 +84,7 @@ def _source_of(skill: SkillFolder, path: str, known: frozenset[str]) -> str:
     link = skill.tree.about(path).link
     if not link:
         return path
-    target = normpath(join(dirname(path), link))
+    target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
     inside = "" if skill.path == "." else f"{skill.path}/"
     if link.startswith("/") or target not in known or not target.startswith(inside) or skill.tree.about(target).link:
         raise UnfitError(f"{_shown(path)} is a link to {_shown(link)}, which is no file of this skill")

@@ -34,7 +34,7 @@ NO_JEKYLL = ".nojekyll"
 BEGINNING = (1980, 1, 1, 0, 0, 0)
 """The time of all files in an archive: the earliest that ZIP knows."""
 UNIX = 3
-OWN_URL = re.compile(rf"(?P<name>{NAME_PATTERN[1:-1]})(?:/SKILL\.md|\.zip)")
+OWN_URL = re.compile(rf"{NAME_PATTERN[1:-1]}(?:/SKILL\.md|\.zip)")
 
 
 class Artifact(NamedTuple):
@@ -43,11 +43,6 @@ class Artifact(NamedTuple):
     url: str
     type: str
     content: bytes
-
-    @property
-    def digest(self) -> str:
-        """The digest of the bytes, as the index has it."""
-        return digest_of(self.content)
 
 
 def digest_of(content: bytes) -> str:
@@ -108,24 +103,18 @@ def index(skills: Sequence[Listed], before: Sequence[Mapping[str, Any]]) -> Inde
     of them has the name of a skill, OSError if a file cannot be read.
     """
     artifacts = {skill.name: artifact_of(skill) for skill in skills}
-    others = [dict(each) for each in before if not _own(each)]
-    for each in others:
+    entries = [dict(each) for each in before if not _own(each)]
+    for each in entries:
         if each.get("name") in artifacts:
             raise SkillkitError(
                 f"{INDEX} lists {each['name']} of {each.get('url')}, and this repository has a skill of that name",
                 "remove the entry, or rename the skill",
             )
-    entries = [
-        {
-            "name": skill.name,
-            "type": artifacts[skill.name].type,
-            "description": skill.description,
-            "url": artifacts[skill.name].url,
-            "digest": artifacts[skill.name].digest,
-        }
-        for skill in skills
-    ]
-    whole = {"$schema": SCHEMA, "skills": sorted([*entries, *others], key=lambda each: str(each.get("name")))}
+    for skill in skills:
+        made = artifacts[skill.name]
+        about = {"name": skill.name, "type": made.type, "description": skill.description}
+        entries.append({**about, "url": made.url, "digest": digest_of(made.content)})
+    whole = {"$schema": SCHEMA, "skills": sorted(entries, key=lambda each: str(each.get("name")))}
     files = {f"{FOLDER}/{each.url}": each.content for each in artifacts.values()}
     files[INDEX] = (json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode()
     files[NO_JEKYLL] = b""

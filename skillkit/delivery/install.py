@@ -1,9 +1,6 @@
 """Plans an installation: everything is looked at before anything is written."""
 
 import os
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,11 +13,8 @@ from skillkit.delivery.contents import installed_files
 from skillkit.delivery.lock import Entry
 from skillkit.delivery.lock import Form
 from skillkit.delivery.lock import Lock
-from skillkit.delivery.places import link_text
-from skillkit.delivery.places import own_folder
-from skillkit.delivery.places import real_folders
+from skillkit.delivery.places import places_of
 from skillkit.delivery.places import state_of
-from skillkit.delivery.places import target_of
 from skillkit.delivery.source import Read
 from skillkit.delivery.source import Source
 from skillkit.delivery.source import remote_source
@@ -47,6 +41,18 @@ class Wish(NamedTuple):
     folders: tuple[str, ...]
     form: Form
     allow_unsafe: bool = False
+
+
+class Choice(NamedTuple):
+    """The skills to install, those to remove because their source has them no more, and own sources taken wholly.
+
+    `notes` say what is left as it is, and why.
+    """
+
+    wishes: tuple[Wish, ...]
+    gone: tuple[str, ...] = ()
+    everything_of: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Step(NamedTuple):
@@ -84,20 +90,6 @@ class Row(NamedTuple):
     doubtful: tuple[Finding, ...] = ()
 
 
-class Plan(NamedTuple):
-    """All that is to be done, or the refusals: then nothing is."""
-
-    rows: tuple[Row, ...]
-    steps: tuple[Step, ...]
-    refusals: tuple[Refusal, ...]
-    lock: Lock
-
-    @property
-    def asks(self) -> bool:
-        """Whether the files of an installed skill change, which a person agrees to first."""
-        return any(row.diff for row in self.rows)
-
-
 def _stopped(wish: Wish, read: Read, old: Entry | None) -> Refusal | None:
     """Why a skill of a source is not installed at all."""
     name = wish.name
@@ -119,23 +111,25 @@ def _stopped(wish: Wish, read: Read, old: Entry | None) -> Refusal | None:
     return None
 
 
-class _Planner:
-    def __init__(self, ground: Ground, lock: Lock, *, force: bool) -> None:
+class Plan:
+    """All that is to be done for a choice, or the refusals: then nothing is. `lock` is the new one.
+
+    Raises SkillkitError if a source lacks a skill, or a folder of agents leads out of the project.
+    """
+
+    def __init__(self, ground: Ground, lock: Lock, choice: Choice, *, force: bool) -> None:
         self._ground, self._lock, self._force = ground, lock, force
         self.rows: list[Row] = []
         self.steps: list[Step] = []
         self.refusals: list[Refusal] = []
-        self.skills = dict(lock.skills)
-
-    def _real(self, entry: Entry) -> list[str]:
-        above = (own_folder(self._ground.root, entry) / entry.path).parent if entry.form == "link" else None
-        return real_folders(self._ground.root, entry.folders, above)
-
-    def _places(self, name: str, entry: Entry) -> Iterator[tuple[Path, Path | None]]:
-        """The places of a skill, each with the target of its link."""
-        root, real = self._ground.root, self._real(entry)
-        for folder in real:
-            yield root / folder / name, target_of(root, name, entry, folder, real)
+        self._skills = dict(lock.skills)
+        for name in choice.gone:
+            self._remove(name)
+        for wish in choice.wishes:
+            self._install(wish)
+        own = {entry.source for entry in self._skills.values() if entry.is_own}
+        everything = tuple(sorted(own.intersection(choice.everything_of)))
+        self.lock = Lock(all=everything, skills=dict(sorted(self._skills.items())))
 
     def _may_go(self, place: Path, target: Path | None, old: Entry | None) -> bool:
         """Whether nobody loses anything if what is there is replaced."""
@@ -166,7 +160,7 @@ class _Planner:
 
     def _before(self, name: str, old: Entry) -> Files:
         """The files that were installed, as the lock has them."""
-        for place, target in self._places(name, old):
+        for place, target in places_of(self._ground.root, name, old):
             if state_of(place, target, old.digest) == "ok":
                 return installed_files(place)
         try:
@@ -174,7 +168,7 @@ class _Planner:
         except SkillkitError:
             return {}
 
-    def install(self, wish: Wish) -> None:
+    def _install(self, wish: Wish) -> None:
         """Plans one skill."""
         source, name = wish.source, wish.name
         read, old = source.read(name), self._lock.skills.get(wish.name)
@@ -192,13 +186,14 @@ class _Planner:
             unsafe=bool(read.unsafe),
         )
         count = len(self.steps)
-        old_places = dict(self._places(name, old)) if old else {}
-        new_places = dict(self._places(name, new))
+        old_places = dict(places_of(self._ground.root, name, old)) if old else {}
+        new_places = dict(places_of(self._ground.root, name, new))
         for place, target in new_places.items():
             if state_of(place, target, new.digest) == "ok":
                 continue
-            relative = self._ground.scope == "project" or wish.form == "shared"
-            text = link_text(place, target, relative=relative) if target else ""
+            text = str(target or "")
+            if target and (self._ground.scope == "project" or wish.form == "shared"):
+                text = os.path.relpath(target, os.path.realpath(place.parent))  # it can be committed and moved
             files = None if wish.form == "link" else read.files
             self._step(name, Step(place, files, text, target), read.files, old, old_places.get(place))
         for place, target in old_places.items():
@@ -209,40 +204,15 @@ class _Planner:
         written = len(self.steps) > count
         action = "installed" if not old else "updated" if moved else "restored" if written else "moved"
         action = action if written or new != old else "unchanged"
-        self.skills[name] = new
+        self._skills[name] = new
         self.rows.append(Row(name, action, new, source.title, diff, (*read.unsafe, *read.doubtful)))
 
-    def remove(self, name: str) -> None:
+    def _remove(self, name: str) -> None:
         """Plans to take a skill out."""
         old = self._lock.skills[name]
-        for place, target in self._places(name, old):
+        for place, target in places_of(self._ground.root, name, old):
             if os.path.lexists(place):
                 wanted = {} if self._may_go(place, target, old) else self._before(name, old)
                 self._step(name, Step(place), wanted, old, target)
-        del self.skills[name]
+        del self._skills[name]
         self.rows.append(Row(name, "removed", old))
-
-
-def planned(
-    ground: Ground,
-    lock: Lock,
-    wishes: Sequence[Wish] = (),
-    removed: Sequence[str] = (),
-    *,
-    everything_of: Sequence[str] | None = None,
-    force: bool = False,
-) -> Plan:
-    """The plan for skills to install and to remove; `everything_of` are the own sources to install wholly from now on.
-
-    Raises SkillkitError if a source lacks a skill, or a folder of agents leads out of the project.
-    """
-    planner = _Planner(ground, lock, force=force)
-    for name in removed:
-        planner.remove(name)
-    for wish in wishes:
-        planner.install(wish)
-    own = {entry.source for entry in planner.skills.values() if entry.is_own}
-    everything = lock.all if everything_of is None else everything_of
-    skills: Mapping[str, Entry] = dict(sorted(planner.skills.items()))
-    fresh = Lock(all=tuple(sorted(own.intersection(everything))), skills=skills)
-    return Plan(tuple(planner.rows), tuple(planner.steps), tuple(planner.refusals), fresh)

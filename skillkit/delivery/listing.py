@@ -1,6 +1,5 @@
 """Decides which skills of a repository are listed for others, and says why the rest are not."""
 
-import re
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -8,17 +7,15 @@ from pathlib import Path
 from posixpath import dirname
 from typing import NamedTuple
 
+from skillkit.delivery.contents import MAX_SKILL_BYTES
+from skillkit.delivery.lock import is_name
 from skillkit.documents.library import owner
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.model.layout import SKILLS
 from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
 
-MAX_SKILL_BYTES = 32 * 1024 * 1024
-"""The files of a larger skill are not published."""
 PLUGIN = f"/{MANIFEST_FOLDER}/plugin.json"
 
 
@@ -65,44 +62,30 @@ def _text(value: object) -> str:
 def _own_files(folder: SkillFolder, skills: Collection[str], aside: str) -> dict[str, str]:
     """The files of a skill by their names within it; of one at the root, without what serves the repository alone."""
     prefix = "" if folder.path == "." else f"{folder.path}/"
-    names = {}
-    for path in folder.files:
-        if owner(path, skills) != folder.path:
-            continue
-        if not prefix and path.startswith((".", f"{FOLDER}/", aside)):
-            continue
-        names[path.removeprefix(prefix)] = path
+    serving = () if prefix else (".", f"{FOLDER}/", aside)
+    own = (path for path in folder.files if owner(path, skills) == folder.path and not path.startswith(serving))
+    names = {path.removeprefix(prefix): path for path in own}
     return dict(sorted(names.items(), key=lambda each: (each[0] != "SKILL.md", each[0])))
 
 
-def _leaving_link(folder: SkillFolder, root: Path) -> str:
-    """A symbolic link of the skill that leads out of its folder: what it names must not be published."""
-    inside = (root / folder.path).resolve()
-    return next((link for link in folder.links if not (root / link).resolve().is_relative_to(inside)), "")
-
-
-def _size(folder: SkillFolder, paths: Collection[str]) -> int:
-    return sum(folder.tree.about(path).size for path in paths)
-
-
-def _wrong(folder: SkillFolder, root: Path) -> str:
+def _wrong(skill: Listed, root: Path, listed: Mapping[str, Listed]) -> str:
     """Why a skill with a SKILL.md cannot be listed; empty if it can."""
-    document = folder.readable_skill_md
-    if document is None:
+    folder = skill.folder
+    if folder.readable_skill_md is None:
         return "the frontmatter of its SKILL.md cannot be read"
-    name, description = (_text(document.data.get(key)) for key in ("name", "description"))
-    if not re.fullmatch(NAME_PATTERN, name) or len(name) > NAME_MAX:
+    if not is_name(skill.name):
         return "its name is not valid: small letters, digits and single hyphens"
-    if not description.strip() or len(description) > DESCRIPTION_MAX:
+    if not skill.description.strip() or len(skill.description) > DESCRIPTION_MAX:
         return f"its description must have 1 to {DESCRIPTION_MAX} characters"
-    link = _leaving_link(folder, root)
-    return f"{link} is a link that leads out of the skill's folder" if link else ""
-
-
-def _listed(folder: SkillFolder, files: Mapping[str, str]) -> Listed:
-    data = folder.skill_md.data if folder.skill_md else {}
-    name, description, terms, needs = map(_text, map(data.get, ("name", "description", "license", "compatibility")))
-    return Listed(folder.path, name, description, terms, needs, files, folder)
+    inside = (root / folder.path).resolve()
+    for link in folder.links:
+        if not (root / link).resolve().is_relative_to(inside):  # what it names must not be published
+            return f"{link} is a link that leads out of the skill's folder"
+    if skill.name in listed:
+        return f"{listed[skill.name].path} has the same name"
+    if sum(folder.tree.about(path).size for path in skill.files.values()) > MAX_SKILL_BYTES:
+        return f"its files have more than {MAX_SKILL_BYTES >> 20} MiB"
+    return ""
 
 
 def listing(
@@ -120,14 +103,12 @@ def listing(
         if folder.skill_md is None and folder.path not in errors:
             left.append(LeftOut(folder.path, "it has no SKILL.md, which agents load", invalid=False))
             continue
-        wrong = errors.get(folder.path) or _wrong(folder, root)
-        skill = _listed(folder, {} if wrong else _own_files(folder, every, aside))
-        if not wrong and skill.name in listed:
-            wrong = f"{listed[skill.name].path} has the same name"
-        if not wrong and _size(folder, skill.files.values()) > MAX_SKILL_BYTES:
-            wrong = f"its files have more than {MAX_SKILL_BYTES >> 20} MiB"
-        if wrong:
+        data = folder.skill_md.data if folder.skill_md else {}
+        name, description, terms, needs = map(_text, map(data.get, ("name", "description", "license", "compatibility")))
+        files = _own_files(folder, every, aside)
+        skill = Listed(folder.path, name, description, terms, needs, files, folder)
+        if wrong := errors.get(folder.path) or _wrong(skill, root, listed):
             left.append(LeftOut(folder.path, wrong))
         else:
-            listed[skill.name] = skill
+            listed[name] = skill
     return list(listed.values()), left

@@ -17,11 +17,11 @@ from skillkit.delivery.address import is_ref
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
 from skillkit.model.layout import LOCK_MAX_BYTES
+from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import NAME_PATTERN
 
 OWN = "."
 """The source of skills that the project's own repository holds."""
-NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-MAX_NAME = 64
 HINT = "take it from git again: git checkout -- skillkit.lock"
 
 Form = Literal["link", "shared", "copy"]
@@ -30,7 +30,7 @@ Form = Literal["link", "shared", "copy"]
 
 def is_name(name: str) -> bool:
     """Whether a skill may have that name: so it is a folder's name on every system, and nothing else."""
-    return len(name) <= MAX_NAME and bool(NAME.fullmatch(name))
+    return len(name) <= NAME_MAX and bool(re.fullmatch(NAME_PATTERN, name))
 
 
 def _name(name: str) -> str:

@@ -29,37 +29,13 @@ ROOTS = ("./", ".")
 OWN_SOURCES = (*ROOTS, f"./{SKILLS}", f"./{SKILLS}/")
 """The sources that a generated entry has."""
 RESERVED = frozenset(
-    [
-        "agent-skills",
-        "anthropic-agent-skills",
-        "anthropic-marketplace",
-        "anthropic-plugins",
-        "claude-code-marketplace",
-        "claude-code-plugins",
-        "claude-community",
-        "claude-for-financial-services",
-        "claude-for-legal",
-        "claude-plugins-community",
-        "claude-plugins-official",
-        "financial-services-plugins",
-        "knowledge-work-plugins",
-        "life-sciences",
-    ]
+    "agent-skills anthropic-agent-skills anthropic-marketplace anthropic-plugins claude-code-marketplace "
+    "claude-code-plugins claude-community claude-for-financial-services claude-for-legal claude-plugins-community "
+    "claude-plugins-official financial-services-plugins knowledge-work-plugins life-sciences".split()
 )
 FEIGNED = re.compile(r"official-?(?:anthropic|claude)|(?:anthropic|claude)-?(?:official|marketplace|plugins)")
 """Names that Claude Code 2.1 takes from Anthropic alone, and what it takes for an imitation."""
 REMOTE = re.compile(r"[/:]([^/:]+)/([^/]+?)(?:\.git)?/?$")
-
-
-def names_of(root: Path) -> tuple[str, str]:
-    """Returns the owner and the name of a repository by its remote `origin`, else by its folder; both valid names."""
-    try:
-        found = REMOTE.search(git.remote_url(root, "origin"))
-    except SkillkitError:
-        found = None
-    owner, name = map(valid_name, found.groups() if found else ("", ""))
-    name = name or valid_name(root.name) or "skills"
-    return owner or name, name
 
 
 def read(raw: bytes) -> dict[str, Any]:
@@ -96,8 +72,14 @@ def _sources(skills: Sequence[Listed]) -> dict[str, Any]:
 
 
 def _started(root: Path) -> dict[str, Any]:
-    """A marketplace without plugins, named after the repository."""
-    owner, name = names_of(root)
+    """A marketplace without plugins, named after the repository's remote `origin`, else after its folder."""
+    try:
+        found = REMOTE.search(git.remote_url(root, "origin"))
+    except SkillkitError:
+        found = None
+    owner, name = map(valid_name, found.groups() if found else ("", ""))
+    name = name or valid_name(root.name) or "skills"
+    owner = owner or name
     about = f"Agent skills of {name}." if owner == name else f"Agent skills of {owner}/{name}."
     if name in RESERVED or FEIGNED.search(name):
         name = f"{owner}-{FEIGNED.sub('', name).strip('-') or 'skills'}"
@@ -113,20 +95,6 @@ def _completed(data: dict[str, Any], root: Path) -> dict[str, Any]:
     return whole if described else {**whole, "description": f"Agent skills of {whole['name']}."}
 
 
-def _entry(plugins: list[dict[str, Any]], name: str) -> dict[str, Any]:
-    """The generated entry among the plugins; added if it is not there."""
-    entry = next((each for each in plugins if each.get("name") == name), None)
-    if entry is None:
-        entry = {"name": name}
-        plugins.append(entry)
-    elif entry.get("source") not in OWN_SOURCES:
-        raise SkillkitError(
-            f"{PATH} has another plugin named {name}, the name of the one that is generated",
-            "rename it, or the marketplace",
-        )
-    return entry
-
-
 def merged(data: dict[str, Any], skills: Sequence[Listed], *, is_plugin: bool) -> dict[str, Any]:
     """Returns a marketplace with the entry for `skills`, everything else as it is in `data`.
 
@@ -136,8 +104,16 @@ def merged(data: dict[str, Any], skills: Sequence[Listed], *, is_plugin: bool) -
     plugins = [dict(each) for each in data.get("plugins", [])]
     if is_plugin and any(each.get("source") in ROOTS for each in plugins):
         return data
-    entry = _entry(plugins, plugin_name(data["name"]))
-    entry.setdefault("source", "./")
+    name = plugin_name(data["name"])
+    entry = next((each for each in plugins if each.get("name") == name), None)
+    if entry is None:
+        entry = {"name": name, "source": "./"}
+        plugins.append(entry)
+    elif entry.get("source") not in OWN_SOURCES:
+        raise SkillkitError(
+            f"{PATH} has another plugin named {name}, the name of the one that is generated",
+            "rename it, or the marketplace",
+        )
     entry.setdefault("description", f"Agent skills of {data['name']}.")
     if not is_plugin:
         entry.update(strict=False, **_sources(skills))

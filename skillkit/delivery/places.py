@@ -1,6 +1,7 @@
 """The folders in which agents look for skills, and what is in the place of one skill there."""
 
 import os
+from collections.abc import Iterator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -28,12 +29,7 @@ def folders_for(agents: Sequence[str], scope: Scope) -> tuple[str, ...]:
     return tuple(sorted({AGENTS[agent].skill_folders[scope][0] for agent in agents})) or FOLDERS
 
 
-def allowed_folders(scope: Scope) -> frozenset[str]:
-    """The folders that skills may be put into."""
-    return frozenset(folder for agent in AGENTS for folder in agent.skill_folders[scope])
-
-
-def real_folders(root: Path, folders: Sequence[str], source: Path | None) -> list[str]:
+def _real_folders(root: Path, folders: Sequence[str], source: Path | None) -> list[str]:
     """The folders to write into: those that are links to another one, or to the source's, have its skills already.
 
     `source` is the folder above the skill, if it is linked. Raises SkillkitError for one that leads out of the root:
@@ -53,21 +49,13 @@ def real_folders(root: Path, folders: Sequence[str], source: Path | None) -> lis
     return found
 
 
-def target_of(root: Path, name: str, entry: Entry, folder: str, real: Sequence[str]) -> Path | None:
-    """Where the link in a folder has to lead; None if the files themselves belong there."""
-    if entry.form == "link":
-        return own_folder(root, entry) / entry.path
-    return root / real[0] / name if entry.form == "shared" and folder != real[0] else None
-
-
-def own_folder(root: Path, entry: Entry) -> Path:
-    """The repository of an own source: the project itself, or one of the user's (scope user)."""
-    return root / entry.source
-
-
-def link_text(place: Path, target: Path, *, relative: bool) -> str:
-    """What the link at a place says: within a project relative, so that it can be committed and moved."""
-    return os.path.relpath(target, os.path.realpath(place.parent)) if relative else str(target)
+def places_of(root: Path, name: str, entry: Entry) -> Iterator[tuple[Path, Path | None]]:
+    """The places of a skill, each with where its link has to lead; None if the files themselves belong there."""
+    own = root / entry.source / entry.path if entry.form == "link" else None
+    real = _real_folders(root, entry.folders, own.parent if own else None)
+    for folder in real:
+        is_shared = entry.form == "shared" and folder != real[0]
+        yield root / folder / name, root / real[0] / name if is_shared else own
 
 
 def state_of(place: Path, target: Path | None, digest: str) -> State:

@@ -117,19 +117,15 @@ def plan(
         entries = catalogue(place.tree, skills, uses)
         plugin = marketplace.plugin_name(name) if name else ""
         contents[site / PAGE] = page(Catalogue(entries, name, plugin, sources)).encode()
-        _refuse_foreign_page(place)
+        there = _read(place, site / PAGE)
+        if there is not None and f'content="{GENERATOR}"'.encode() not in there:
+            raise SkillkitError(
+                f"{place.shown(site / PAGE)} was not written by {GENERATOR}: it stays as it is",
+                "choose another folder with --site, or remove the page",
+            )
     for path in (*contents, *stale):
         _refuse_elsewhere(place, path)
     return Plan(contents, stale)
-
-
-def _refuse_foreign_page(place: Repository) -> None:
-    raw = _read(place, place.site / PAGE)
-    if raw is not None and f'content="{GENERATOR}"'.encode() not in raw:
-        raise SkillkitError(
-            f"{place.shown(place.site / PAGE)} was not written by {GENERATOR}: it stays as it is",
-            "choose another folder with --site, or remove the page",
-        )
 
 
 def writings(place: Repository, planned: Plan) -> list[Writing]:

@@ -29,7 +29,6 @@ from skillkit.model.layout import SKILL_FILE
 from skillkit.model.layout import SKILLS
 
 NAMES_SHOWN = 8
-DEFAULTS = Config()
 
 
 class Read(NamedTuple):
@@ -54,14 +53,13 @@ class Source:
         tree: Tree,
         key: str,
         *,
+        title: str,
+        settings: Config,
         folder: Path | None = None,
         ref: str = "",
         commit: str = "",
-        title: str = "",
-        settings: Config = DEFAULTS,
     ) -> None:
-        self.key, self.ref, self.commit, self.folder = key, ref, commit, folder
-        self.title = title or key
+        self.key, self.ref, self.commit, self.folder, self.title = key, ref, commit, folder, title
         self._tree, self._settings = tree, settings
 
     @property
@@ -75,7 +73,7 @@ class Source:
     @cached_property
     def _named(self) -> Mapping[str, list[str]]:
         """The paths of skills with a SKILL.md by name: those below `skills/`, else all but those that are installed."""
-        found = [path for path in skill_paths(self._files, self._settings.exclude) if path not in self._files]
+        found = skill_paths(self._files, self._settings.exclude)
         with_text = [path for path in found if (SKILL_FILE if path == "." else f"{path}/{SKILL_FILE}") in self._files]
         below = [path for path in with_text if path.startswith(f"{SKILLS}/")]
         free = [path for path in with_text if AGENT_FOLDERS.isdisjoint(path.split("/"))]
@@ -156,9 +154,5 @@ def remote_source(address: Address, commit: str = "") -> Source:
     ref = f" ({address.ref})" if address.ref and address.ref != commit else ""
     by = f"{about.name} <{about.email}>" if about.email else about.name
     title = f"{address.url} at {commit[:12]}{ref}, committed {about.day} by {by}"
-    return Source(git.CommitTree(root, commit), address.url, ref=address.ref, commit=commit, title=title)
-
-
-def newest(address: Address) -> str:
-    """The newest commit of the ref; nothing is fetched. Raises SkillkitError if the repository cannot be read."""
-    return git.upstream_commit(paths.cache_dir() / "sources", address.url, address.ref, address.environment)
+    tree = git.CommitTree(root, commit)
+    return Source(tree, address.url, title=title, settings=Config(), ref=address.ref, commit=commit)

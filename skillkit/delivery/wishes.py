@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 from skillkit import config
 from skillkit import git
-from skillkit.delivery.address import NOTHING
+from skillkit.agents import AGENTS
 from skillkit.delivery.address import Address
+from skillkit.delivery.install import Choice
 from skillkit.delivery.install import Ground
 from skillkit.delivery.install import Wish
+from skillkit.delivery.lock import HINT
 from skillkit.delivery.lock import OWN
 from skillkit.delivery.lock import Entry
 from skillkit.delivery.lock import Form
 from skillkit.delivery.lock import Lock
 from skillkit.delivery.places import FOLDERS
-from skillkit.delivery.places import allowed_folders
 from skillkit.delivery.source import Source
 from skillkit.delivery.source import own_source
 from skillkit.delivery.source import remote_source
@@ -32,18 +33,6 @@ class Asked(NamedTuple):
     unsafe: frozenset[str] = frozenset()
 
 
-class Choice(NamedTuple):
-    """The skills to install, those to remove because their source has them no more, and own sources taken wholly.
-
-    `notes` say what is left as it is, and why.
-    """
-
-    wishes: tuple[Wish, ...]
-    gone: tuple[str, ...] = ()
-    everything_of: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
 def project_root(here: Path) -> Path:
     """The root of the repository that a folder lies in, or the folder itself, if it lies in none."""
     if any((folder / ".git").exists() for folder in (here, *here.parents)):
@@ -54,24 +43,22 @@ def project_root(here: Path) -> Path:
 class Chooser:
     """Opens sources, each once, and chooses among their skills."""
 
-    def __init__(self, ground: Ground, lock: Lock, here: Path, asked: Asked, config_file: str | None = None) -> None:
-        self._ground, self._lock, self._here, self._asked = ground, lock, here, asked
-        self._config = config_file
+    def __init__(self, ground: Ground, lock: Lock, asked: Asked, config_file: str | None) -> None:
+        self._ground, self._lock, self._asked, self._config = ground, lock, asked, config_file
         self._own: dict[str, Source] = {}
         self._remote: dict[tuple[str, str, str], Source] = {}
         self._check_lock()
 
     def _check_lock(self) -> None:
         """Raises SkillkitError for a lock that leads out of the folders of agents: others may have written it."""
-        folders = allowed_folders(self._ground.scope)
+        folders = {folder for agent in AGENTS for folder in agent.skill_folders[self._ground.scope]}
         for name, entry in self._lock.skills.items():
             own = entry.source == OWN if self._ground.scope == "project" else Path(entry.source).is_absolute()
             if not folders.issuperset(entry.folders) or (entry.is_own and not own) or (own and entry.commit):
                 message = f"{self._ground.lock_file.name} names a source or a folder for {name} that it cannot have"
-                raise SkillkitError(message, "take it from git again: git checkout -- skillkit.lock")
+                raise SkillkitError(message, HINT)
             if (entry.commit and entry.form == "link") or (not entry.digest and entry.form != "link"):
-                message = f"{self._ground.lock_file.name} lacks the commit or the digest of {name}"
-                raise SkillkitError(message, "take it from git again: git checkout -- skillkit.lock")
+                raise SkillkitError(f"{self._ground.lock_file.name} lacks the commit or the digest of {name}", HINT)
 
     def own(self, key: str) -> Source:
         """The own source of that key. Raises SkillkitError if it is not there."""
@@ -85,7 +72,7 @@ class Chooser:
 
     def here(self) -> Source | None:
         """The own repository that the user is in; None if it has no skills/."""
-        root = project_root(self._here)
+        root = project_root(Path.cwd())
         key = OWN if self._ground.scope == "project" else str(root.resolve())
         return self.own(key) if (root / SKILLS).is_dir() else None
 
@@ -111,11 +98,10 @@ class Chooser:
                 raise SkillkitError(f"no skill {name[:80]!a} is installed{near}", f"installed: {installed}")
         return sorted(set(names)) or sorted(self._lock.skills)
 
-    def of_lock(self, names: Sequence[str] = (), *, update: bool = False, sign_in: Address | None = None) -> Choice:
+    def of_lock(self, names: Sequence[str], *, update: bool) -> Choice:
         """The skills of the lock at its commits, or with `update` at the newest of their refs.
 
-        `sign_in` is the address of a source with its credentials. Without names also the new skills of own sources
-        that are installed wholly.
+        Without names also the new skills of own sources that are installed wholly.
         """
         wishes: list[Wish] = []
         gone: list[str] = []
@@ -128,9 +114,7 @@ class Chooser:
                     gone.append(name)
                     continue
             else:
-                signed = sign_in.environment if sign_in and sign_in.url == entry.source else NOTHING
-                address = Address(entry.source, entry.ref, signed)
-                source = self.remote(address, "" if update else entry.commit)
+                source = self.remote(Address(entry.source, entry.ref), "" if update else entry.commit)
                 if update and entry.ref == entry.commit:
                     notes.append(f"{name} is pinned to commit {entry.commit[:12]}: name another with --from")
                 if name not in source.names and update:
@@ -142,20 +126,17 @@ class Chooser:
             wishes += [self._wish(name, source, None) for name in source.names if name not in self._lock.skills]
         return Choice(tuple(wishes), tuple(gone), self._lock.all, tuple(notes))
 
-    def of_source(self, source: Source, names: Sequence[str] = ()) -> Choice:
+    def of_source(self, source: Source, names: Sequence[str]) -> Choice:
         """These skills of a source, by default all. Raises SkillkitError if it has none."""
         if not source.names:
             hint = f"a skill is a folder with a SKILL.md, below {SKILLS}/" if source.folder else "look at the address"
             raise SkillkitError(f"{source.title} has no skills", hint)
         chosen = sorted(set(names)) or source.names
         # An old entry of another source is for the planner to refuse.
-        wishes = tuple(self._wish(name, source, self._same(name, source)) for name in chosen)
+        known = {name: entry for name, entry in self._lock.skills.items() if entry.source == source.key}
+        wishes = tuple(self._wish(name, source, known.get(name)) for name in chosen)
         everything = {*self._lock.all, source.key} if source.folder and not names else set(self._lock.all)
         return Choice(wishes, everything_of=tuple(sorted(everything)))
-
-    def _same(self, name: str, source: Source) -> Entry | None:
-        old = self._lock.skills.get(name)
-        return old if old and old.source == source.key else None
 
     def removed(self, names: Sequence[str]) -> Choice:
         """These skills to take out; their own sources are not installed wholly any more."""

@@ -25,7 +25,7 @@ def _beside(path: Path, content: bytes) -> Path:
     return fresh
 
 
-def _missing(folders: Iterable[Path]) -> list[Path]:
+def missing_folders(folders: Iterable[Path]) -> list[Path]:
     """The folders that are not there, with those above them, the innermost first."""
     found = {each for folder in folders for each in (folder, *folder.parents) if not each.exists()}
     return sorted(found, key=lambda folder: len(folder.parts), reverse=True)
@@ -55,7 +55,7 @@ def write_together(contents: Mapping[Path, str | bytes]) -> None:
     """
     fresh: dict[Path, Path] = {}
     before: dict[Path, bytes | None] = {}
-    folders = _missing(path.resolve().parent for path in contents)
+    folders = missing_folders(path.resolve().parent for path in contents)
     path = Path()
     try:
         for path, content in contents.items():
@@ -69,19 +69,19 @@ def write_together(contents: Mapping[Path, str | bytes]) -> None:
     except BaseException as error:
         for new in fresh.values():
             new.unlink(missing_ok=True)
-        _restore(before, folders)
+        restore(before, folders)
         if isinstance(error, OSError):
             raise type(error)(error.errno, error.strerror, str(path)) from None
         raise
 
 
-def _restore(before: Mapping[Path, bytes | None], folders: Iterable[Path]) -> None:
+def restore(before: Mapping[Path, bytes | None], folders: Iterable[Path]) -> None:
     """Gives files the content that they had, takes away those that had none, and folders that were made."""
     for place, content in before.items():
         with contextlib.suppress(OSError):
             if content is None:
                 place.unlink(missing_ok=True)
-            elif place.read_bytes() != content:
+            elif not place.is_file() or place.read_bytes() != content:
                 _beside(place, content).replace(place)
     for folder in folders:
         with contextlib.suppress(OSError):  # it was not made yet, or somebody else has put something into it

@@ -8,10 +8,8 @@ makes drafts, of which programs check every line. Nothing that a log says is mor
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from dataclasses import field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from skillkit import git
 from skillkit import paths
@@ -23,9 +21,7 @@ from skillkit.authoring.author import VARIABLE
 from skillkit.authoring.author import configured
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
-from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import estimate
-from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import decide_prompt
 from skillkit.authoring.setup import asker_of
@@ -40,12 +36,10 @@ from skillkit.hooks.trigger import Level
 from skillkit.hooks.trigger import Trigger
 from skillkit.hooks.trigger import trigger_of
 from skillkit.hooks.user_settings import skill_enhance
+from skillkit.mining import listing
 from skillkit.mining.extract import observe
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.keep import KEEP
-from skillkit.mining.listing import compact
-from skillkit.mining.listing import is_sub_agent
-from skillkit.mining.listing import result_limit
 from skillkit.mining.reading import read_digests
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
@@ -82,7 +76,7 @@ class Enhancement:
     author: str = ""
     trigger: Trigger | None = None
     decision: Decision | None = None
-    hint: str = field(default="", repr=False)
+    hint: str = ""
 
     @property
     def failed(self) -> bool:
@@ -98,11 +92,6 @@ class Enhancement:
         return f"score {self.trigger.score:.2f}, {word}: {self.level} asks from {LEAST[self.level]:.2f} on"
 
 
-def is_on() -> bool:
-    """Returns whether the user wants sessions to be looked at when they end. Raises SkillkitError for bad settings."""
-    return skill_enhance().auto
-
-
 def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     """Returns the session of that id in a log, else its only one; one that no agent began goes before sub-agents."""
     logs = Logs([log], keep=keep)
@@ -111,7 +100,7 @@ def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     for session in logs:
         if wanted and session.id == wanted:
             return session
-        group = others if is_sub_agent(session) else heads
+        group = others if listing.is_sub_agent(session) else heads
         if len(group) < 2:
             group.append(session)
     found = heads or others
@@ -120,13 +109,6 @@ def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     if len(found) > 1:
         raise SkillkitError(NOT_FOUND, "the log holds several: name one by its id, skillkit sessions lists them")
     return found[0]
-
-
-def _is_there(log: Path) -> bool:
-    try:
-        return log.is_file()
-    except OSError as error:
-        raise SkillkitError(UNREADABLE, str(error.strerror)) from None
 
 
 def _meta_skills() -> list[tuple[str, str]]:
@@ -177,7 +159,11 @@ def line_of(candidates: tuple[Candidate, ...]) -> str:
 
 def _judge(result: Enhancement, log: Path, skills: dict[str, str]) -> bool:
     """Notes the score of the session, and returns whether it is enough. Keeps little of a long log in memory."""
-    if not _is_there(log):
+    try:
+        is_there = log.is_file()
+    except OSError as error:
+        raise SkillkitError(UNREADABLE, str(error.strerror)) from None
+    if not is_there:
         raise SkillkitError(NOT_FOUND, f"{log} is not there")
     session = _session_in(log, result.session, KEEP)
     result.session = session.id
@@ -185,39 +171,29 @@ def _judge(result: Enhancement, log: Path, skills: dict[str, str]) -> bool:
     return result.trigger.passes(result.level)
 
 
-class _Asked(NamedTuple):
-    """What the author is asked about a session: whether it is worth something, and what the chain works on."""
-
-    prompt: Prompt
-    material: Material
-    checkouts: dict[str, Checkout]
-
-
-def _asked_of(log: Path, wanted: str, cwd: Path, skills: dict[str, str]) -> _Asked:
-    """Returns what to ask about a session of a log, redacted."""
+def _ask(result: Enhancement, log: Path, cwd: Path, skills: dict[str, str], agree: Agree) -> None:
+    """Asks the author what the session is worth, redacted, then for drafts, and notes the answer and the drafts."""
     names = paths.user_names(), paths.host_names()
-    session = _session_in(log, wanted)
+    session = _session_in(log, result.session)
     read = read_digests([log], users=names[0], hosts=names[1])
     read = read._replace(digests=tuple(each for each in read.digests if each.session == session.id))
     clean, most = redactor_of(session, *names), skill_enhance().max_context
-    history = compact(session, clean, results=result_limit(), total=most)
+    history = listing.compact(session, clean, results=listing.result_limit(), total=most)
     masked = Redactor(*names)
     listed = "\n".join(f"- {name}: {masked(said)[:MAX_DESCRIPTION]}" for name, said in skills.items())
-    return _Asked(decide_prompt(read.digests[0], listed, history, _meta_skills()), *material_in(read, cwd))
-
-
-def _ask(result: Enhancement, asked: _Asked, skills: dict[str, str], asker: Asker, agree: Agree) -> None:
-    """Asks the author what the session is worth, then for drafts, and notes the answer and the drafts."""
-    cost = estimate(asked.material, asker)
-    is_new = bool(asker.unanswered([asked.prompt]))
+    prompt = decide_prompt(read.digests[0], listed, history, _meta_skills())
+    material, checkouts = material_in(read, cwd)
+    asker = asker_of(result.author, budget=MAX_TOKENS)
+    cost = estimate(material, asker)
+    is_new = bool(asker.unanswered([prompt]))
     if is_new:
-        agree(cost._replace(sessions=1, tokens=cost.tokens + asked.prompt.tokens), asker)
-    result.decision = _decided(asker, asked.prompt, skills)
+        agree(cost._replace(sessions=1, tokens=cost.tokens + prompt.tokens), asker)
+    result.decision = _decided(asker, prompt, skills)
     if result.decision.decision == "none":
         return
     if cost.parts and not is_new:
         agree(cost, asker)
-    outcome = Chain(asked.material, asker, asked.checkouts, load_key(paths.state_dir())).run()
+    outcome = Chain(material, asker, checkouts, load_key(paths.state_dir())).run()
     if outcome.failures and not outcome.candidates:
         raise SkillkitError(outcome.failures[0].reason)
     result.candidates = tuple(outcome.candidates)
@@ -242,7 +218,6 @@ def enhance_session(
     *,
     author: str = "",
     level: Level | None = None,
-    budget: int = MAX_TOKENS,
     agree: Agree = lambda *_: None,
 ) -> Enhancement:
     """Returns what becomes of the session with that id in a log, which ran in `cwd`; stages nothing.
@@ -258,8 +233,7 @@ def enhance_session(
             result.hint = f"{result.verdict}; the author was not asked"
             return result
         result.author = _author(author, cwd)
-        asked = _asked_of(log, result.session, cwd, skills)
-        _ask(result, asked, skills, asker_of(result.author, budget=budget), agree)
+        _ask(result, log, cwd, skills, agree)
     except SkillkitError as error:
         result.line = f"{FAILED}{' '.join(error.message.split())[:MAX_MESSAGE]}"
         result.hint = error.hint

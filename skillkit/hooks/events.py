@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from collections.abc import Mapping
+from functools import partial
 from typing import IO
 from typing import TYPE_CHECKING
 from typing import Any
@@ -37,17 +38,6 @@ MOST_SECONDS = 10.0
 """How long an incomplete payload is waited for. Agents end hooks earlier."""
 PORTION = 65_536
 
-Answer = Callable[[Mapping[str, Any]], None]
-"""Writes the answer out; raises OSError if nobody reads it."""
-
-
-def _is_json(raw: bytes) -> bool:
-    try:
-        json.loads(raw)
-    except (ValueError, RecursionError):
-        return False
-    return True
-
 
 def _from_pipe(number: int) -> bytes:
     """What is read until the end, until it is whole, or until time is up; at most a byte more than is allowed."""
@@ -58,8 +48,10 @@ def _from_pipe(number: int) -> bytes:
             break
         # What is too much is read as well: the agent may not expect that nobody takes it.
         raw = (raw + part)[: MAX_PAYLOAD + 1]
-        if len(raw) <= MAX_PAYLOAD and part.rstrip().endswith(b"}") and _is_json(raw):
-            break  # some agents leave the pipe open
+        if len(raw) <= MAX_PAYLOAD and part.rstrip().endswith(b"}"):
+            with contextlib.suppress(ValueError, RecursionError):
+                json.loads(raw)
+                break  # some agents leave the pipe open
     return raw
 
 
@@ -98,9 +90,8 @@ def event_of(agent: str, name: str, payload: Mapping[str, Any]) -> "Event | None
     found = plugin.event(name, payload)
     if found is None or found.nested:
         return None
-    fields: tuple[object, ...] = (found.session, found.cwd, found.transcript)
-    for field in fields:
-        if not isinstance(field, str) or len(field) > MAX_FIELD or "\0" in field:
+    for field in (found.session, found.cwd, found.transcript):
+        if len(field) > MAX_FIELD or "\0" in field:
             raise SkillkitError("a field of its payload is no short text")
         field.encode()
     return found
@@ -127,19 +118,18 @@ def _queued(event: "Event") -> None:
     """Queues a session that ended, or whose agent has answered."""
     if not (event.transcript or event.session):
         raise SkillkitError("its payload names neither a session nor a transcript")
-    queue, is_over = Queue(), event.moment == "end"
-    queue.put(Entry(event.agent, event.session, event.cwd, event.transcript, final=is_over))
+    queue = Queue()
+    queue.put(Entry(event.agent, event.session, event.cwd, event.transcript, final=event.moment == "end"))
     if queue.has_work():
         start_worker(queue)
 
 
-def _begun(event: "Event", answer: Answer) -> None:
+def _begun(event: "Event", give: Callable[[str], None]) -> None:
     """Offers what is staged, then lets the worker look at sessions of which nothing more is to be heard."""
-    from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
     from skillkit.hooks.offer import offer  # noqa: PLC0415 - goes with the start of a session
 
     try:
-        offer(event.session, event.cwd, lambda text: answer(AGENTS[event.agent].reply(event, text)))
+        offer(event.session, event.cwd, give)
     finally:
         queue = Queue()
         if queue.folder.is_dir():
@@ -148,35 +138,35 @@ def _begun(event: "Event", answer: Answer) -> None:
                 start_worker(queue)
 
 
-def _asked(event: "Event", answer: Answer) -> None:
-    """Names the skill that a prompt calls for."""
-    from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
-    from skillkit.hooks.suggest import suggest  # noqa: PLC0415 - goes with a prompt
+def handle(agent: str, name: str, stream: IO[str], answer: Callable[[Mapping[str, Any]], None]) -> None:
+    """Does what an event calls for, and answers once. Never raises; what fails is noted in the log.
 
-    suggest(event, lambda text: answer(AGENTS[event.agent].reply(event, text)))
+    `answer` writes an answer out, and raises OSError if nobody reads it.
+    """
+    is_answered = False
 
+    def give(event: "Event", text: str) -> None:
+        from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
 
-def handle(agent: str, name: str, stream: IO[str], answer: Answer) -> None:
-    """Does what an event calls for, and answers once. Never raises; what fails is noted in the log."""
-    answers: list[Mapping[str, Any]] = []
-
-    def once(reply: Mapping[str, Any]) -> None:
-        answers.append(reply)
+        nonlocal is_answered
+        is_answered = True
         try:
-            answer(reply)
+            answer(AGENTS[agent].reply(event, text))
         except OSError as error:
             raise SkillkitError(f"the answer was not read: {error.strerror}") from None
 
     try:
         event = event_of(agent, name, payload_of(stream))
         if event and event.moment == "start":
-            _begun(event, once)
+            _begun(event, partial(give, event))
         elif event and event.moment == "prompt":
-            _asked(event, once)
-        elif event and event.moment in ("turn", "end"):
+            from skillkit.hooks.suggest import suggest  # noqa: PLC0415 - goes with a prompt
+
+            suggest(event, partial(give, event))
+        elif event:
             _queued(event)
     except Exception as error:  # noqa: BLE001 - no error may reach the agent
         note(f"hook {name} of {agent}: {reason(error)}")
-    if not answers:
+    if not is_answered:
         with contextlib.suppress(OSError):
             answer({})

@@ -14,7 +14,6 @@ from typing import Literal
 from typing import NamedTuple
 
 from skillkit import paths
-from skillkit.agents import AGENTS
 from skillkit.agents import Agent
 from skillkit.agents import Scope
 from skillkit.errors import SkillkitError
@@ -44,11 +43,6 @@ class Status(NamedTuple):
     state: State
     path: Path
     problem: str = ""
-
-
-def on_path() -> list[str]:
-    """The names of the agents whose program is on the PATH."""
-    return [agent.name for agent in AGENTS if shutil.which(agent.program)]
 
 
 def command_for(scope: Scope) -> str:
@@ -93,11 +87,8 @@ def _text(place: Path) -> str | None:
 
 
 def _kept(place: Path) -> Path:
-    """The folder that keeps what we have to remember of a file."""
-    return paths.state_dir() / "hooks" / hashlib.sha256(os.fsencode(place)).hexdigest()[:16]
-
-
-def _private(folder: Path) -> Path:
+    """The folder that keeps what we have to remember of a file, for the user alone to read."""
+    folder = paths.state_dir() / "hooks" / hashlib.sha256(os.fsencode(place)).hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
 
@@ -105,18 +96,19 @@ def _private(folder: Path) -> Path:
 def _backup(place: Path, text: str) -> Path:
     """Keeps a text for the user alone to read; the same text is kept once."""
     content = text.encode()
-    backup = _private(_kept(place)) / f"{hashlib.sha256(content).hexdigest()[:12]}-{place.name}"
+    backup = _kept(place) / f"{hashlib.sha256(content).hexdigest()[:12]}-{place.name}"
     if not backup.exists():
         backup.touch(mode=0o600)
         write_atomically(backup, content)
     return backup
 
 
-def _remember_missing(place: Path) -> None:
-    """Remembers which folders are going to be made for a file."""
+def _write(place: Path, text: str) -> None:
+    """Writes a file, and remembers which folders are made for it."""
     missing = [str(folder) for folder in place.parents if not folder.exists()]
     if missing:
-        write_atomically(_private(_kept(place)) / MADE, json.dumps(missing))
+        write_atomically(_kept(place) / MADE, json.dumps(missing))
+    write_atomically(place, text)
 
 
 def _remove(place: Path) -> None:
@@ -131,41 +123,30 @@ def _remove(place: Path) -> None:
         made.unlink()
 
 
-def install(agent: Agent, scope: Scope, root: Path, command: str) -> Outcome:
-    """Puts the hooks of an agent into its file; changes nothing if they are there. Links are followed.
+def change(agent: Agent, scope: Scope, root: Path, command: str | None) -> Outcome:
+    """Puts hooks that call a command into an agent's file; without a command, takes them out. Links are followed.
 
-    `root` is that of the project, or the home folder. Raises SkillkitError with the file and the line if it is not what
-    the agent reads or cannot be written; then nothing was written.
+    `root` is that of the project, or the home folder. A file that needs no change stays, one that was made for the
+    hooks goes. Raises SkillkitError with the file and the line if it is not what the agent reads or cannot be written;
+    then nothing was written.
     """
     path = agent.settings(scope, root)
     with _naming(path):
         place = _place(path, scope, root)
         before = _text(place)
-        after = agent.installed(before, command)
-        warning = agent.warning(after)
+        if command is not None:
+            after: str | None = agent.installed(before, command)
+        else:
+            after = None if before is None else agent.uninstalled(before)
+        warning = agent.warning(after) if after else ""
         if after == before:
             return Outcome(path, changed=False, warning=warning)
         backup = None if before is None else _backup(place, before)
-        _remember_missing(place)
-        write_atomically(place, after)
-    return Outcome(path, changed=True, backup=backup, warning=warning)
-
-
-def uninstall(agent: Agent, scope: Scope, root: Path) -> Outcome:
-    """Takes the hooks of an agent out of its file; a file that was made for them goes. Raises as `install` does."""
-    path = agent.settings(scope, root)
-    with _naming(path):
-        place = _place(path, scope, root)
-        before = _text(place)
-        after = None if before is None else agent.uninstalled(before)
-        if before is None or after == before:
-            return Outcome(path, changed=False)
-        backup = _backup(place, before)
         if after is None:
             _remove(place)
         else:
-            write_atomically(place, after)
-    return Outcome(path, changed=True, backup=backup, removed=after is None)
+            _write(place, after)
+    return Outcome(path, changed=True, backup=backup, removed=after is None, warning=warning)
 
 
 def status(agent: Agent, scope: Scope, root: Path, command: str) -> Status:

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from skillkit import paths
+from skillkit.errors import SkillkitError
 
 FILE = "hook.log"
 MAX_BYTES = 200_000
@@ -38,8 +39,6 @@ def note(message: str) -> None:
 
 def reason(error: BaseException) -> str:
     """An error in one line: what it says, and its type where skillkit did not raise it itself."""
-    from skillkit.errors import SkillkitError  # noqa: PLC0415 - goes with an error
-
     if isinstance(error, SkillkitError):
         return f"{error.message}; {error.hint}" if error.hint else error.message
     return f"{type(error).__name__}: {error}"

@@ -19,6 +19,7 @@ from skillkit.files.tree import DiskTree
 from skillkit.hooks import enhance
 from skillkit.hooks.log import note
 from skillkit.hooks.log import reason
+from skillkit.hooks.user_settings import skill_enhance
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine
 from skillkit.mining.signature_files import read
@@ -30,7 +31,6 @@ from skillkit.store.retention import keep_days
 
 T = TypeVar("T")
 NAME = "skillkit"
-UNREAD = f"{enhance.FAILED}{enhance.UNREADABLE}"
 
 
 def _found(what: str, look: Callable[[], Sequence[T]]) -> Sequence[T]:
@@ -62,17 +62,18 @@ def _has_author(cwd: str) -> bool:
     """Whether an author decides: enhancing is on, and one is set that can be asked after a session."""
     try:
         here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
-        return enhance.is_on() and configured(here) not in ("", LIVE)
+        return skill_enhance().auto and configured(here) not in ("", LIVE)
     except SkillkitError as error:
         note(f"no author is asked: {reason(error)}")
         return False
 
 
-def mined(context: StopHookContext, log: Path) -> list[Candidate]:
+def mined(context: StopHookContext) -> list[Candidate]:
     """The candidates with evidence of the session, whose log is remembered; none if nobody can read the log.
 
     Raises SkillkitError.
     """
+    log = Path(context.transcript)
     store, users, hosts = Store(paths.state_dir(), keep_days()), paths.user_names(), paths.host_names()
     traces = Traces([log], store, users=users, hosts=hosts)
     sessions = {trace.session for trace in traces}
@@ -80,7 +81,7 @@ def mined(context: StopHookContext, log: Path) -> list[Candidate]:
         why = "; ".join(item.reason for item in traces.unrecognised) or "it holds no session"
         if any(item.passing for item in traces.unrecognised):
             raise SkillkitError(f"{log}: {why}")
-        note(f"{UNREAD}: {log}: {why}")
+        note(f"{enhance.FAILED}{enhance.UNREADABLE}: {log}: {why}")
         return []
     report = mine(
         [log],
@@ -99,13 +100,12 @@ def mined(context: StopHookContext, log: Path) -> list[Candidate]:
 
 def stage_session(context: StopHookContext) -> str:
     """Stages what a session teaches; returns a line for the user if an author decided. Raises SkillkitError."""
-    log = Path(context.transcript)
     if not _has_author(context.cwd):
-        candidates, line = mined(context, log), ""
+        candidates, line = mined(context), ""
     elif not context.final:
         return ""  # an author is asked once a session
     else:
-        result = enhance.enhance_session(log, context.session_id, Path(context.cwd))
+        result = enhance.enhance_session(Path(context.transcript), context.session_id, Path(context.cwd))
         note(result.line)
         candidates, line = list(result.candidates), "" if result.line == enhance.NOTHING else result.line
     if candidates:

@@ -66,11 +66,8 @@ def _counted(count: int, noun: str) -> str:
 
 def _item(number: int, candidate: "Candidate") -> str:
     support = candidate.support
-    seen = ", ".join(
-        _counted(count, noun)
-        for count, noun in ((support.sessions, "session"), (support.days, "day"), (support.projects, "project"))
-        if count
-    )
+    counts = {"session": support.sessions, "day": support.days, "project": support.projects}
+    seen = ", ".join(_counted(count, noun) for noun, count in counts.items() if count)
     kind = f"a change to {_quoted(candidate.target or '', MAX_TITLE)}" if candidate.target else "a new skill"
     why = "; ".join(" ".join(reason.text.split()) for reason in candidate.reasons[:REASONS])
     lines = [
@@ -93,13 +90,6 @@ def block_of(candidates: Sequence["Candidate"], more: int, messages: Iterable[st
     return f"<{NAME}>\n{chr(10).join(parts)}</{NAME}>\n"
 
 
-def is_skill_repository(cwd: str) -> bool:
-    """Whether the folder, or the repository that it lies in, has a folder `skills`."""
-    here = Path(cwd)
-    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
-    return (root / "skills").is_dir()
-
-
 def concerns(candidate: "Candidate", projects: Iterable[str]) -> bool:
     """Whether a candidate is for a session of a project with one of these names: it was seen there, or in several."""
     seen = {row.project for row in candidate.evidence}
@@ -116,7 +106,9 @@ def offer(session: str, cwd: str, give: Callable[[str], None]) -> None:
         return
     from skillkit.mining.project import project_names  # noqa: PLC0415 - 0.1 s that most sessions need not wait
 
-    everything = bool(cwd) and is_skill_repository(cwd)
+    here = Path(cwd)
+    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+    everything = bool(cwd) and (root / "skills").is_dir()
     names = project_names(cwd) if cwd else ()
 
     def given(waiting: list["Candidate"], messages: list[str]) -> list["Candidate"]:

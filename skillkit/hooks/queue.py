@@ -60,10 +60,10 @@ def _read(file: Path) -> Entry | None:
 
 
 class Queue:
-    """The queue in `folder`, by default the user's. Methods raise OSError where the folder cannot be used."""
+    """The user's queue. Methods raise OSError where its folder cannot be used."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or paths.state_dir() / "queue"
+    def __init__(self) -> None:
+        self.folder = paths.state_dir() / "queue"
         self._tried: dict[str, int] = {}
 
     def put(self, entry: Entry) -> None:
@@ -169,10 +169,11 @@ class Queue:
 
     def _due(self) -> list[Path]:
         """The files of the entries that are due, those first with which no worker has begun."""
-        fresh = (file for file in self._files("json") if self._tried.get(file.stem) != _stamp(file))
-        due = [
-            (entry.attempts if entry else 0, file) for file in fresh for entry in [_read(file)] if _is_due(file, entry)
-        ]
+        due: list[tuple[int, Path]] = []
+        for file in self._files("json"):
+            entry = _read(file)
+            if self._tried.get(file.stem) != _stamp(file) and _is_due(file, entry):
+                due.append((entry.attempts if entry else 0, file))
         return [file for _, file in sorted(due)]
 
     def _path(self, entry: Entry, kind: str) -> Path:
@@ -231,6 +232,6 @@ def locked(folder: Path) -> int | None:
     except BlockingIOError:
         os.close(number)
         return None
-    except OSError:  # a file system without locks: renames keep workers apart
-        return number
+    except OSError:
+        pass  # a file system without locks: renames keep workers apart
     return number

@@ -56,7 +56,9 @@ def line_of(match: "Match", source: str, path: str, *, has_workflow: bool) -> st
 
 
 def _told(session: str) -> Path:
-    return paths.state_dir() / "hooks" / "suggested" / hashlib.sha256(session.encode()).hexdigest()[:24]
+    folder = paths.state_dir() / "hooks" / "suggested"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder / hashlib.sha256(session.encode()).hexdigest()[:24]
 
 
 def _is_new(session: str, skill: str) -> bool:
@@ -68,7 +70,6 @@ def _is_new(session: str, skill: str) -> bool:
     named = named if isinstance(named, list) else []
     if skill in named:
         return False
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     write_atomically(file, json.dumps([*named, skill]))
     for old in sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime)[:-MOST_SESSIONS]:
         old.unlink(missing_ok=True)
@@ -83,7 +84,6 @@ def _prepare(cwd: Path) -> None:
     with contextlib.suppress(OSError):
         if time.time() - mark.stat().st_mtime < PAUSE:
             return
-    mark.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     write_atomically(mark, "[]")
     start_detached([sys.executable, "-P", "-m", "skillkit", "match", "--", "read"], cwd=cwd, environment={})
 

@@ -7,7 +7,6 @@ weights and limits were chosen on 82 sessions of three projects of which readers
 
 from collections import Counter
 from collections.abc import Collection
-from collections.abc import Iterable
 from itertools import groupby
 from typing import Literal
 from typing import NamedTuple
@@ -64,11 +63,6 @@ def _corrects(said: Exchange) -> bool:
     )
 
 
-def _typed(said: Iterable[Exchange]) -> list[tuple[str, ...]]:
-    """Returns the sentences of each message that a person typed."""
-    return [feedback.sentences(each.text) for each in said if feedback.is_typed(each.text)]
-
-
 def _repetitions(trace: Trace) -> int:
     """Returns how often the most frequent sequence of different commands was run again after its first time."""
     ran = (
@@ -88,11 +82,11 @@ def _repetitions(trace: Trace) -> int:
     return max(times.values(), default=1) - 1
 
 
-def signals(trace: Trace, known: Collection[str] = ()) -> dict[str, int]:
+def signals(trace: Trace, known: Collection[str]) -> dict[str, int]:
     """Returns how often each signal is seen; slash commands count as skills if their names are `known`."""
     seen = trace.observations
     said = list(exchanges(trace))
-    sentences = _typed(said)
+    sentences = [feedback.sentences(each.text) for each in said if feedback.is_typed(each.text)]
     kinds = Counter(each.kind for each in seen)
     found = {
         "steps": sum(bool(each.actions) for each in seen),

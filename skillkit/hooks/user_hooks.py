@@ -34,13 +34,6 @@ print(said or "")
 """
 
 
-def _rows() -> list[Any]:
-    rows = read_settings().get(KEY, [])
-    if not isinstance(rows, list):
-        raise SkillkitError(f"{KEY} in {settings_file()} is no list", "mend it")
-    return rows
-
-
 def _command_of(row: dict[str, Any]) -> list[str]:
     """The words of the process that a row asks for. Raises SkillkitError."""
     command, python = row.get("command"), row.get("python")
@@ -48,7 +41,7 @@ def _command_of(row: dict[str, Any]) -> list[str]:
         return command
     if isinstance(python, str) and all(python.partition(":")) and not command:
         return [sys.executable, "-P", "-c", CALL, python]
-    raise SkillkitError('it needs "command", a list of words, or "python", "module:function"', "mend it")
+    raise SkillkitError('it needs "command", a list of words, or "python", "module:function"')
 
 
 def _hook(words: list[str], seconds: float) -> StopHook:
@@ -70,19 +63,22 @@ def _of_row(row: object) -> tuple[str, StopHook, float]:
     """The name, the hook and the seconds that a row of the settings asks for. Raises SkillkitError."""
     name = row.get("name") if isinstance(row, dict) else None
     if not isinstance(row, dict) or not isinstance(name, str) or name in ("", NAME):
-        raise SkillkitError(f'it needs a "name" other than {NAME}', "mend it")
+        raise SkillkitError(f'it needs a "name" other than {NAME}')
     seconds = row.get("seconds", SECONDS)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= SECONDS:
-        raise SkillkitError(f'"seconds" is a number up to {SECONDS:g}', "mend it")
+        raise SkillkitError(f'"seconds" is a number up to {SECONDS:g}')
     return name, _hook(_command_of(row), float(seconds)), float(seconds)
 
 
 def register(registry: StopHookRegistry) -> None:
     """Registers the stop hooks of the user, in their order; wrong ones are left out, and noted in the log."""
     try:
-        rows = _rows()
+        rows = read_settings().get(KEY, [])
     except SkillkitError as error:
         note(f"no stop hook of the user runs: {error.message}")
+        return
+    if not isinstance(rows, list):
+        note(f"no stop hook of the user runs: {KEY} in {settings_file()} is no list")
         return
     for number, row in enumerate(rows, 1):
         try:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from skillkit import paths
 from skillkit.agents.stop_hooks import REGISTRY
-from skillkit.agents.stop_hooks import HookResult
 from skillkit.agents.stop_hooks import StopHookContext
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
@@ -34,7 +33,6 @@ OWN_SECONDS = 1_800.0
 MAX_TRANSCRIPT = 512 * 1024 * 1024
 MAX_MESSAGE = 300
 DATABASES = frozenset({".db", ".sqlite3"})
-NOT_FOUND = f"{enhance.FAILED}{enhance.NOT_FOUND}"
 
 
 def transcript_of(entry: Entry) -> Path | None:
@@ -48,13 +46,13 @@ def transcript_of(entry: Entry) -> Path | None:
     if entry.agent not in READERS.names():
         return None
     logs = logs_of(READERS[entry.agent])
-    named_so = [log for log in logs if entry.session in str(log)]
-    return next(iter(named_so), next((log for log in logs if log.suffix in DATABASES), None))
+    named_so = (log for log in logs if entry.session in str(log))
+    return next(named_so, None) or next((log for log in logs if log.suffix in DATABASES), None)
 
 
-def _say(result: HookResult) -> None:
+def _say(message: str) -> None:
     """Keeps the message of a hook for the session that begins next."""
-    line = " ".join(Redactor(paths.user_names(), paths.host_names())(result.message).split())[:MAX_MESSAGE]
+    line = " ".join(Redactor(paths.user_names(), paths.host_names())(message).split())[:MAX_MESSAGE]
     try:
         Staging(paths.state_dir()).leave_message(line)
     except SkillkitError as error:
@@ -68,7 +66,7 @@ def look_at(entry: Entry, queue: Queue) -> None:
     """
     log = transcript_of(entry)
     if log is None:
-        note(f"{NOT_FOUND}: {entry.session} {entry.transcript}")
+        note(f"{enhance.FAILED}{enhance.NOT_FOUND}: {entry.session} {entry.transcript}")
         queue.done(entry._replace(final=True))
         return
     if log.stat().st_size > MAX_TRANSCRIPT:
@@ -81,7 +79,7 @@ def look_at(entry: Entry, queue: Queue) -> None:
         if result.error:
             note(f"stop hook {result.name}: {result.error}")
         elif result.message:
-            _say(result)
+            _say(result.message)
     own = next((each for each in results if each.name == mine_session.NAME), None)
     if own and own.error:
         queue.failed(entry, f"skillkit's own work failed: {own.error}")

@@ -24,7 +24,6 @@ class Endpoint(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """The address for ANTHROPIC_BASE_URL."""
         return f"http://127.0.0.1:{self.server_port}"
 
 
@@ -41,11 +40,7 @@ def _events(block: dict[str, Any], number: int, stop: str) -> Iterator[dict[str,
     yield {"type": "content_block_start", "index": 0, "content_block": empty}
     yield {"type": "content_block_delta", "index": 0, "delta": delta}
     yield {"type": "content_block_stop", "index": 0}
-    yield {
-        "type": "message_delta",
-        "delta": {"stop_reason": stop, "stop_sequence": None},
-        "usage": {"output_tokens": 1},
-    }
+    yield {"type": "message_delta", "delta": {"stop_reason": stop, "stop_sequence": None}, "usage": usage}
     yield {"type": "message_stop"}
 
 
@@ -64,11 +59,10 @@ class _Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(body)
 
-    def do_HEAD(self) -> None:
-        self._send("application/json", b"{}")
-
     def do_GET(self) -> None:
         self._send("application/json", b"{}")
+
+    do_HEAD = do_GET  # noqa: N815 - the name that the base class calls
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -92,8 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
 def endpoint() -> Iterator[Endpoint]:
     """Serves until the end of the block."""
     server = Endpoint()
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
     finally:

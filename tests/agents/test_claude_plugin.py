@@ -1,16 +1,18 @@
 """The plugin for Claude Code: its files, and what the client says about them."""
 
 import json
-import os
 import re
-import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from skillkit.agents import AGENTS
 from skillkit.paths import CHECKOUT
+from tests.agents.test_real_clients import QUIET
+from tests.agents.test_real_clients import client
+from tests.agents.test_real_clients import run as ran
 
 PLUGIN = CHECKOUT / "plugins" / "skillkit"
 SKILLS = ("mine-sessions", "skill-creator", "skill-enhance")
@@ -49,21 +51,14 @@ def test_marketplace_and_plugin_agree() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", [".", "plugins/skillkit"])
-def test_the_client_accepts_it(place: str, tmp_path: Path) -> None:
-    client = shutil.which("claude")
-    if client is None:
-        pytest.skip("needs Claude Code on the PATH")
-    environment = {**os.environ, "HOME": str(tmp_path), "CLAUDE_CONFIG_DIR": str(tmp_path / "claude")}
-
-    def claude(*arguments: str) -> str:
-        run = subprocess.run([client, *arguments], cwd=CHECKOUT, env=environment, capture_output=True, check=False)
-        assert run.returncode == 0, run.stdout + run.stderr
-        return run.stdout.decode()
-
-    claude("plugin", "validate", "--strict", place)
+def test_the_client_accepts_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    claude = partial(ran, client("claude"), "plugin", cwd=CHECKOUT)
+    for name, value in QUIET.items():
+        monkeypatch.setenv(name, value)
+    claude("validate", "--strict", place)
     if place == ".":
-        claude("plugin", "marketplace", "add", str(CHECKOUT))
-        claude("plugin", "install", "skillkit@skillkit")
-        listed = re.search(r"Skills \(\d+\) +(.*)", claude("plugin", "details", "skillkit@skillkit"))
+        claude("marketplace", "add", str(CHECKOUT))
+        claude("install", "skillkit@skillkit")
+        listed = re.search(r"Skills \(\d+\) +(.*)", claude("details", "skillkit@skillkit"))
         assert listed
         assert set(listed[1].split(", ")) == {*SKILLS, "mine", "candidates", "enhance", "lint"}

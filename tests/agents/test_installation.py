@@ -48,6 +48,7 @@ def test_there_and_back(home: Path, name: str, scope: Scope) -> None:
     assert f"{name} " in hooks(home, "status", *options).stdout
     assert " installed " in hooks(home, "status", *options).stdout
     content = file.read_bytes()
+    assert content.endswith(b"\n")
     again = hooks(home, "install", *options)
     assert "nothing to do" in again.stdout
     assert file.read_bytes() == content
@@ -92,7 +93,7 @@ def test_empty_files_and_folders_that_were_there_stay(home: Path) -> None:
 
 def test_an_outdated_command_is_replaced(home: Path) -> None:
     agent = AGENTS["claude-code"]
-    installation.install(agent, "user", home, "/old/skillkit")
+    installation.change(agent, "user", home, "/old/skillkit")
     found = hooks(home, "status", "--format", "json").json["hooks"]
     assert [each["state"] for each in found if each["agent"] == "claude-code"] == ["outdated", "not installed"]
     assert hooks(home, "install", "--agent", "claude-code").code == 0

@@ -163,12 +163,6 @@ def test_empty_files_and_containers_stay(text: str) -> None:
     assert CLAUDE.uninstalled(CLAUDE.installed(text, COMMAND)) == text
 
 
-def test_a_file_that_was_made_goes() -> None:
-    made = CLAUDE.installed(None, COMMAND)
-    assert made.endswith("}\n")
-    assert CLAUDE.uninstalled(made) is None
-
-
 @pytest.mark.parametrize(
     "command",
     [

@@ -47,17 +47,19 @@ console.log(JSON.stringify([Object.keys(plugin), seen]))
 TITLE = ["You are a title generator. You output ONLY a title.", "x"]
 
 
-def drive(folder: Path, steps: list[list[Any]], answers: list[str], *, calls: int = 0) -> tuple[list[Any], list[Any]]:
-    """What each request got, and the calls of skillkit once there are so many."""
+def drive(
+    folder: Path, steps: list[list[Any]], answers: list[str], command: str = "", *, calls: int = 0
+) -> tuple[list[Any], list[Any]]:
+    """What each request got, and the calls of skillkit (by default a stand-in for it) once there are so many."""
     (folder / "skillkit.py").write_text(ANSWERS, encoding="utf-8")
     (folder / "answers").write_text("\n".join(answers), encoding="utf-8")
     (folder / "driver.mjs").write_text(DRIVER, encoding="utf-8")
-    command = shlex.join([sys.executable, str(folder / "skillkit.py")])
+    command = command or shlex.join([sys.executable, str(folder / "skillkit.py")])
     (folder / "plugin.mjs").write_text(AGENTS["opencode"].installed(None, command), encoding="utf-8")
     assert NODE
     run = subprocess.run([NODE, "driver.mjs", json.dumps(steps)], cwd=folder, capture_output=True, check=True)
     exports, seen = json.loads(run.stdout)
-    assert exports == ["default"]
+    assert (exports, run.stderr) == (["default"], b"")
     file = folder / "calls"
     lines: list[str] = []
     until = time.monotonic() + 30
@@ -128,10 +130,4 @@ def test_calls(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_program_that_is_missing(tmp_path: Path) -> None:
-    (tmp_path / "driver.mjs").write_text(DRIVER, encoding="utf-8")
-    (tmp_path / "plugin.mjs").write_text(AGENTS["opencode"].installed(None, "/no/skillkit"), encoding="utf-8")
-    assert NODE
-    steps = json.dumps([["ask", "s1"], ["session.idle", {"sessionID": "s1"}]])
-    run = subprocess.run([NODE, "driver.mjs", steps], cwd=tmp_path, capture_output=True, check=True)
-    assert json.loads(run.stdout)[1] == [[]]
-    assert run.stderr == b""
+    assert drive(tmp_path, [["ask", "s1"], ["session.idle", {"sessionID": "s1"}]], [], "/no/skillkit") == ([[]], [])

@@ -1,4 +1,4 @@
-"""Real coding agents, without a login: hooks stage and offer, installed skills are listed, the plugin is valid.
+"""Real coding agents, without a login: hooks stage and offer, installed skills are listed.
 
 `npm install --prefix DIR @anthropic-ai/claude-code opencode-ai @openai/codex @google/gemini-cli @github/copilot`, then
 `SKILLKIT_TEST_CLIENTS=DIR/node_modules/.bin pytest -m slow tests/agents`. A client that is not there is skipped.
@@ -67,10 +67,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PYTHONPATH", str(CHECKOUT))
     for name, value in QUIET.items():
         monkeypatch.setenv(name, value)
-    folder = tmp_path / "harbour"
-    folder.mkdir()
-    git(folder, "init", "--quiet")
-    return folder
+    git(tmp_path, "init", "--quiet", "harbour")
+    return tmp_path / "harbour"
 
 
 @pytest.fixture
@@ -83,14 +81,9 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endpoint]:
 
 def run(*command: str, cwd: Path) -> str:
     """What a program prints; it has to succeed."""
+    none = subprocess.DEVNULL
     done = subprocess.run(
-        command,
-        cwd=cwd,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_SECONDS,
-        check=False,
+        command, cwd=cwd, stdin=none, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -137,15 +130,6 @@ def test_claude_code_hears_of_the_skill_that_a_prompt_calls_for(project: Path, m
     run(claude, "-p", "why did the release fail?", cwd=project)
     assert model.requests
     assert not any("skillkit run" in json.dumps(request) for request in model.requests)
-
-
-def test_the_plugin_and_its_marketplace_are_valid(project: Path) -> None:
-    claude = client("claude")
-    for path in (
-        CHECKOUT,
-        *sorted(each.parent.parent for each in CHECKOUT.glob("plugins/*/.claude-plugin/plugin.json")),
-    ):
-        assert "Validation passed" in run(claude, "plugin", "validate", "--strict", str(path), cwd=project)
 
 
 LISTED = {

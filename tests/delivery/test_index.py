@@ -3,15 +3,17 @@
 import hashlib
 import io
 import json
-import os
 import shutil
-import subprocess
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.agents.test_real_clients import QUIET
+from tests.agents.test_real_clients import client
+from tests.agents.test_real_clients import run as ran
 from tests.conftest import Expect
 from tests.conftest import Run
 from tests.conftest import git
@@ -21,7 +23,6 @@ FIXTURE = Path(__file__).parent.parent / "fixtures" / "index"
 MARKET = ".claude-plugin/marketplace.json"
 WELL_KNOWN = "site/.well-known/agent-skills"
 MADE = (MARKET, f"{WELL_KNOWN}/index.json", "site/index.html")
-CLAUDE = shutil.which("claude", path=os.environ.get("SKILLKIT_TEST_CLIENTS", ""))
 
 
 @pytest.fixture
@@ -128,29 +129,16 @@ def test_an_artifact_that_somebody_changed_is_not_removed(root: Path, run: Run) 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_what_others_wrote_in_the_marketplace_stays(root: Path, run: Run, ends: str) -> None:
-    entry = {
-        "name": "team-skills",
-        "source": "./",
-        "description": "Ours, \u05d0.",
-        "version": "2.0.0",
-        "strict": False,
-        "skills": [],
-    }
+    entry = {"name": "team-skills", "source": "./", "description": "Ours, \u05d0.", "version": "2.0.0", "strict": False}
+    entry["skills"] = []
     hooks = {"name": "hooks", "source": {"source": "github", "repo": "acme/hooks"}, "tags": ["x"]}
-    held: dict[str, Any] = {
-        "owner": {"name": "ada"},
-        "metadata": {"description": "d"},
-        "name": "team",
-        "plugins": [entry, hooks],
-    }
+    about = {"owner": {"name": "ada"}, "metadata": {"description": "d"}, "name": "team"}
+    held: dict[str, Any] = {**about, "plugins": [entry, hooks]}
     text = json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends)
     file = put(root, MARKET, text)
     assert run("index", "--only", "marketplace", cwd=root).code == 0
-    held["plugins"][0] = {
-        **entry,
-        "source": "./skills",
-        "skills": [f"./{name}" for name in sorted(path.name for path in (root / "skills").iterdir())],
-    }
+    names = sorted(path.name for path in (root / "skills").iterdir())
+    held["plugins"][0] = {**entry, "source": "./skills", "skills": [f"./{name}" for name in names]}
     assert file.read_bytes() == json.dumps(held, indent=3, ensure_ascii=False).replace("\n", ends).encode()
     assert not (root / "site").exists()
 
@@ -317,27 +305,15 @@ def test_two_thousand_skills(tmp_path: Path, run: Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CLAUDE, reason="no claude in SKILLKIT_TEST_CLIENTS")
-def test_claude_code_accepts_and_installs_the_marketplace(root: Path, run: Run) -> None:
+def test_claude_code_accepts_and_installs_the_marketplace(
+    root: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claude = partial(ran, client("claude"), "plugin", cwd=root)
+    for name, value in QUIET.items():
+        monkeypatch.setenv(name, value)
     hook = {"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "true"}]}]}}
     put(root, "hooks/hooks.json", json.dumps(hook))
     assert run("index", "--only", "marketplace", cwd=root).code == 0
-
-    def claude(*arguments: str) -> str:
-        home = {"HOME": str(root.parent), "PATH": os.environ["PATH"], "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1"}
-        done = subprocess.run(
-            [str(CLAUDE), "plugin", *arguments],
-            cwd=root,
-            env={**home, "DISABLE_AUTOUPDATER": "1"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
     claude("validate", "--strict", str(root))
     claude("marketplace", "add", str(root))
     claude("install", "team-skills@team")

@@ -17,6 +17,7 @@ from skillkit.errors import SkillkitError
 from tests.conftest import Run
 from tests.conftest import git
 from tests.conftest import skill
+from tests.delivery.test_install import app as app  # noqa: PLC0414 - a fixture
 from tests.delivery.test_install import snapshot
 
 SKILL = skill("evil")
@@ -33,12 +34,6 @@ def tree(repo: Path, rows: list[tuple[str, str, str]]) -> str:
     file = repo / "tree.raw"
     file.write_bytes(raw)
     return git(repo, "hash-object", "-w", "--literally", "-t", "tree", str(file))
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Path:
-    git(tmp_path, "init", "--quiet", "app")
-    return tmp_path / "app"
 
 
 @pytest.fixture

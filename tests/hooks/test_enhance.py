@@ -14,8 +14,8 @@ from skillkit.hooks.enhance import FAILED
 from skillkit.hooks.enhance import NOTHING
 from skillkit.hooks.enhance import Enhancement
 from skillkit.hooks.enhance import enhance_session
-from skillkit.hooks.enhance import is_on
 from skillkit.hooks.user_settings import settings_file
+from skillkit.hooks.user_settings import skill_enhance
 from tests.authored import DOCUMENT
 from tests.authored import TILL
 from tests.authored import Log
@@ -328,12 +328,12 @@ def test_a_session_is_found_by_the_beginning_of_its_id(
 
 
 def test_the_setting_is_off_until_it_is_turned_on(run: Run) -> None:
-    assert not is_on()
+    assert not skill_enhance().auto
     assert "auto-enhance  off" in run("enhance").stdout
     assert "auto-enhance  on" in run("enhance", "--on", "--level", "neutral").stdout
-    assert is_on()
+    assert skill_enhance().auto
     off = run("enhance", "--off", "--format", "json").json
     assert (off["auto_enhance"], off["level"], off["max_context_chars"]) == (False, "neutral", 32_000)
-    assert not is_on()
+    assert not skill_enhance().auto
     assert run("enhance", "--status").stdout == run("enhance").stdout
     assert run("enhance", "--on", "--status").code == 2

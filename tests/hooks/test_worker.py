@@ -132,10 +132,11 @@ def test_a_project_with_broken_files_is_mined_without_them(logs: SessionLogs, tm
 
 
 AUTHOR = """
-from skillkit.hooks import enhance, worker
+from skillkit.hooks import enhance, mine_session, worker
+from skillkit.hooks.user_settings import SkillEnhance
 def enhanced(log, session, cwd):
     return enhance.Enhancement(line=f"[Skill] Created: {log.stem}-{session}-{cwd.name}")
-enhance.is_on = lambda: True
+mine_session.skill_enhance = lambda: SkillEnhance(auto=True)
 enhance.enhance_session = enhanced
 worker.main()
 """
@@ -243,26 +244,14 @@ def test_a_log_is_found_by_its_session_where_the_agent_names_none(
     assert worker.transcript_of(entry._replace(agent="nobody")) is None
 
 
-def large(file: Path, size: int) -> None:
-    """Adds records to a log until it has so many bytes."""
-    lines = file.read_text(encoding="utf-8").splitlines()
-    last = json.loads(lines[-1])
-    with file.open("a", encoding="utf-8") as opened:
-        for number in range(size // 99_000):
-            call, result = f"more-{number}", "x" * 99_000
-            use = {"type": "tool_use", "id": call, "name": "Bash", "input": {"command": "cat notes"}}
-            for kind, content in (
-                ("assistant", use),
-                ("user", {"type": "tool_result", "tool_use_id": call, "content": result}),
-            ):
-                said = {"id": call, "role": kind, "content": [content]}
-                opened.write(json.dumps({**last, "type": kind, "uuid": f"{kind}-{number}", "message": said}) + "\n")
-
-
 @pytest.mark.slow
 def test_a_log_of_two_hundred_megabytes(logs: SessionLogs) -> None:
     files = [logs.add(f"bun-{number}", day=day_of(7 * number)) for number in range(3)]
-    large(files[2], 200_000_000)
+    last = json.loads(files[2].read_text(encoding="utf-8").splitlines()[-1])
+    with files[2].open("a", encoding="utf-8") as opened:
+        for number in range(2_100):
+            said = {"id": f"more-{number}", "role": "assistant", "content": [{"type": "text", "text": "x" * 99_000}]}
+            opened.write(json.dumps({**last, "type": "assistant", "uuid": f"u-{number}", "message": said}) + "\n")
     assert files[2].stat().st_size > 200_000_000
     for file in files:
         assert hook("SessionEnd", payload(file.stem, file)).stdout == "{}\n"
@@ -295,10 +284,7 @@ def test_stop_hooks_run_the_last_one_first_and_none_stops_another() -> None:
     own.register("first", first)
     own.register("failing", failing)
     own.register("slow", lambda _: time.sleep(30), seconds=0.05)
-    own.register("gone", lambda _: None)
-    own.unregister("gone")
-    own.unregister("gone")
-    assert (own.has("slow"), own.has("gone"), own.names()) == (True, False, ["first", "failing", "slow"])
+    assert own.names() == ["first", "failing", "slow"]
     assert own.execute_all(StopHookContext("claude-code", "s", "", "")) == [
         HookResult("slow", error="took longer than 0.05 s", late=True),
         HookResult("failing", error="no luck"),

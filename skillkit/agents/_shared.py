@@ -1,12 +1,20 @@
-"""Payloads and answers that several agents have in common: those of Claude Code's hooks."""
+"""What several agents have in common: payloads and answers, those of Claude Code's hooks, and folders of a user."""
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from skillkit.agents import Event
 from skillkit.agents import Moment
 
 MAX_CHARACTERS = 100_000
+
+
+def of_user(home: Path, default: str, variable: str) -> Path:
+    """A folder below a home folder; for the user who runs this, where a variable of the environment moves it."""
+    moved = os.environ.get(variable) if home == Path.home() else None
+    return Path(moved) if moved else home / default
 
 
 def text(payload: Mapping[str, Any], key: str) -> str:
@@ -33,11 +41,12 @@ def event_of(agent: str, moments: Mapping[str, Moment], name: str, payload: Mapp
     )
 
 
-def hook_output(names: Mapping[Moment, str], event: Event, context: str) -> dict[str, Any]:
-    """The answer that adds a text to the context at the moments that have a name; nothing at others.
+def hook_output(moments: Mapping[str, Moment], event: Event, context: str) -> dict[str, Any]:
+    """The answer that adds a text to the context where a session starts or the user asks; nothing elsewhere.
 
     What a stop hook answers makes the agent go on, so that it must answer nothing.
     """
-    if not context or event.moment not in names:
+    if not context or event.moment not in ("start", "prompt"):
         return {}
-    return {"hookSpecificOutput": {"hookEventName": names[event.moment], "additionalContext": context}}
+    name = next(name for name, moment in moments.items() if moment == event.moment)
+    return {"hookSpecificOutput": {"hookEventName": name, "additionalContext": context}}
