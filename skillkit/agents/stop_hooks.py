@@ -44,6 +44,14 @@ class StopHookRegistry:
         self._hooks.pop(name, None)
         self._hooks[name] = hook, seconds
 
+    def unregister(self, name: str) -> None:
+        """Removes a hook; a name that is not registered is no error."""
+        self._hooks.pop(name, None)
+
+    def has(self, name: str) -> bool:
+        """Whether a hook of that name is registered."""
+        return name in self._hooks
+
     def names(self) -> list[str]:
         """The names in the order of registration."""
         return list(self._hooks)

@@ -284,7 +284,10 @@ def test_stop_hooks_run_the_last_one_first_and_none_stops_another() -> None:
     own.register("first", first)
     own.register("failing", failing)
     own.register("slow", lambda _: time.sleep(30), seconds=0.05)
-    assert own.names() == ["first", "failing", "slow"]
+    own.register("gone", lambda _: None)
+    own.unregister("gone")
+    own.unregister("gone")
+    assert (own.has("slow"), own.has("gone"), own.names()) == (True, False, ["first", "failing", "slow"])
     assert own.execute_all(StopHookContext("claude-code", "s", "", "")) == [
         HookResult("slow", error="took longer than 0.05 s", late=True),
         HookResult("failing", error="no luck"),
