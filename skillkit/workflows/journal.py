@@ -43,6 +43,11 @@ def place_of(root: Path) -> Path:
     return state_dir() / "runs" / hashlib.sha256(os.fsencode(root.resolve())).hexdigest()[:16]
 
 
+def _runner() -> dict[str, Any]:
+    """What a journal says of the process that runs or undoes something now."""
+    return {"pid": os.getpid(), "host": sorted(host_names())}
+
+
 class Journal:
     """The journal of a run, and its lock. Steps are added before they begin and after they ended."""
 
@@ -104,7 +109,8 @@ class Journal:
     def orphan(self) -> int | None:
         """The process group of a command whose runner was killed on this machine; None if there is none."""
         lines = self.left()
-        if not lines or lines[0].get("host") != sorted(host_names()) or process.is_alive(int(lines[0]["pid"])):
+        runner = next((line for line in reversed(lines) if "pid" in line), {})
+        if runner.get("host") != sorted(host_names()) or process.is_alive(int(runner["pid"])):
             return None
         groups = [(int(line["group"]), line["start"]) for line in lines if "group" in line]
         alive = [group for group, start in groups if process.start_of(group) in ("", start)]
@@ -135,7 +141,7 @@ class Journal:
             snapshot.take()
             place = os.open(self.folder / "journal.jsonl", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             self._file = os.fdopen(place, "w", encoding="utf-8")
-            self.add({"version": VERSION, "pid": os.getpid(), "host": sorted(host_names()), **head})
+            self.add({"version": VERSION, **_runner(), **head})
         except BaseException as error:
             self._clear()
             if not isinstance(error, OSError):
@@ -144,6 +150,12 @@ class Journal:
             hint = "nothing was run; it needs a copy of all files that git does not ignore"
             raise SkillkitError(f"the state before the run cannot be saved: {what}", hint) from None
         return snapshot
+
+    def resume(self) -> None:
+        """Goes on with the journal of a run that was interrupted, whose last line may be torn. Raises OSError."""
+        self._file = (self.folder / "journal.jsonl").open("a", encoding="utf-8")
+        self._file.write("\n")
+        self.add(_runner())
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Puts a line on the disk. Raises OSError."""

@@ -53,6 +53,8 @@ class StepRunner:
         self.begun: Step | None = None
         """The step that began and did not end well."""
         self.was_killed = False
+        self.rolled_back: set[str] = set()
+        """The steps whose rollback an interrupted undo has run."""
         """Whether its program was killed, so that nobody knows how far that step came."""
         self.journal: Journal | None = None
         self._texts: dict[str, str] = {}

@@ -3,6 +3,7 @@
 What cannot be undone is named, a sentence each: what left the machine and, outside of git, commands without rollback.
 """
 
+import contextlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +39,7 @@ def undone_by(run: StepRunner, snapshot: Snapshot, name: str) -> tuple[list[str]
     if snapshot.is_lost:
         return [], ["the git directory is gone, and with it what was saved: nothing was undone"]
     for step in reversed(run.done):
-        fault = _rolled_back(run, step) if step.rollback else ""
+        fault = _rolled_back(run, step) if step.rollback and step.name not in run.rolled_back else ""
         changes = step.type == "edit" or (step.type == "bash" and not only_looks(step.command or ""))
         if step.type == "bash" and changes and not step.rollback and not snapshot.is_whole:
             fault = f"{step.name}: {run.plan.text(step)} has no rollback"
@@ -68,6 +69,9 @@ def _rolled_back(run: StepRunner, step: Step) -> str:
     message = f"its rollback `{text}` {fault}" if fault else ""
     seconds = round(time.monotonic() - began, 3)
     conclusion = "failure" if fault else "success"
+    if run.journal and not fault:
+        with contextlib.suppress(OSError):  # then an undo that goes on with this one runs it again
+            run.journal.add({"rolled-back": step.name})
     run.end(StepResult(step.name, "rollback", conclusion, text, code, output, seconds=seconds, message=message))  # type: ignore[arg-type]
     return f"{step.name}: {message}" if fault else ""
 
@@ -130,8 +134,14 @@ def interrupted(root: Path) -> Interrupted | None:
                 return None
     head, steps = lines[0], tuple(str(line["begins"]) for line in lines if "begins" in line)
     made, done, _ = _made(lines)
-    rollbacks = [shown(step.rollback, made.values) for step in reversed(done) if step.rollback]
+    left = [step for step in reversed(done) if step.name not in _rolled_back_in(lines)]
+    rollbacks = [shown(step.rollback, made.values) for step in left if step.rollback]
     return Interrupted(made.skill.name, str(head["started"]), steps, tuple(rollbacks))
+
+
+def _rolled_back_in(lines: list[dict[str, Any]]) -> set[str]:
+    """The steps whose rollback ended well in an undo that was interrupted, too."""
+    return {str(line["rolled-back"]) for line in lines if "rolled-back" in line}
 
 
 def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step], Step | None]:
@@ -174,12 +184,15 @@ def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
         snapshot = Snapshot(root, journal.folder)
         try:
             snapshot.load()
+            if not keep:
+                journal.resume()
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise SkillkitError(f"the saved state cannot be read: {error}", f"look into {journal.folder}") from None
         made, done, begun = _made(lines)
         current = StepRunner(made, root, audience, seconds=SECONDS, dry_run=False)
         current.journal, current.done, current.edits = journal, done, journal.kept()
         current.begun, current.was_killed = begun, True
+        current.rolled_back = _rolled_back_in(lines)
         identifier = str(lines[0]["id"])
         undone, faults = ([], []) if keep else undone_by(current, snapshot, _name(identifier))
         ended = [StepResult(step.name, step.type, "success", made.text(step)) for step in done]

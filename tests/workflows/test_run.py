@@ -256,6 +256,25 @@ def test_a_killed_run_is_rolled_back_by_the_next_call(root: Path, place: int) ->
     assert interrupted(root) is None
 
 
+def test_an_undo_that_was_killed_goes_on_where_it_was(root: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    steps = [
+        bash("first", "echo 1 > one.txt", rollback=f"echo first >> {log}; test -e {tmp_path}/again || kill -9 $PPID"),
+        bash("second", "echo 2 > two.txt", rollback=f"echo second >> {log}"),
+        bash("third", "exit 1"),
+    ]
+    before = state(root)
+    killed = subprocess.run([sys.executable, "-c", RUNNER, str(root)], input=json.dumps(steps).encode(), check=False)
+    assert (killed.returncode, log.read_text()) == (-signal.SIGKILL, "second\nfirst\n")
+    left = interrupted(root)
+    assert left is not None
+    assert len(left.rollbacks) == 1
+    (tmp_path / "again").touch()
+    assert undo(root=root, audience=Audience()).not_undone == ()
+    assert log.read_text() == "second\nfirst\nfirst\n"
+    assert state(root) == before
+
+
 def test_what_an_undo_replaces_or_removes_is_set_aside(root: Path) -> None:
     work = (
         "echo mine > fresh.txt; echo more >> pyproject.toml; git checkout -qb side; git add fresh.txt; git commit -qm A"
