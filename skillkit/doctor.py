@@ -163,7 +163,7 @@ def _here(folder: Path) -> Iterator[Fact]:
     except SkillkitError as error:
         yield Fact("git", "not found", error.message, "install git: propose and gate need it")
         return
-    if not any((each / ".git").exists() for each in (folder, *folder.parents)):
+    if not paths.repository_root(folder):
         yield Fact("repository", "none here; propose and gate are run in a clone of your skill repository")
         return
     try:

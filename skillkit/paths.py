@@ -58,10 +58,14 @@ def config_dir() -> Path:
     return _moved("SKILLKIT_CONFIG_DIR") or _of_user().user_config_path
 
 
+def repository_root(here: Path) -> Path | None:
+    """The nearest folder that holds a `.git`, from `here` up; None outside of a repository. git is not asked."""
+    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), None)
+
+
 def project_signatures(start: Path) -> Path:
     """The folder for the signatures of the project that `start` lies in, whether it is there or not."""
-    roots = (folder for folder in (start, *start.parents) if (folder / ".git").exists())
-    return next(roots, start) / ".skillkit" / "signatures"
+    return (repository_root(start) or start) / ".skillkit" / "signatures"
 
 
 def user_names() -> frozenset[str]:

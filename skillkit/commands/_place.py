@@ -24,6 +24,7 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.model.layout import SKILL_FILE
+from skillkit.paths import repository_root
 
 STDIN = "-"
 
@@ -83,7 +84,7 @@ def _whole(folder: Path) -> Path:
     settings = config.file_for(folder)
     if settings:
         return settings.parent
-    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), folder)
+    return repository_root(folder) or folder
 
 
 def on_disk(paths: Collection[str], *, remember: bool = False, whole: bool = False) -> Place:

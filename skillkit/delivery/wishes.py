@@ -23,6 +23,7 @@ from skillkit.delivery.source import remote_source
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.model.layout import SKILLS
+from skillkit.paths import repository_root
 
 
 class Asked(NamedTuple):
@@ -35,9 +36,7 @@ class Asked(NamedTuple):
 
 def project_root(here: Path) -> Path:
     """The root of the repository that a folder lies in, or the folder itself, if it lies in none."""
-    if any((folder / ".git").exists() for folder in (here, *here.parents)):
-        return git.root_of(here)
-    return here
+    return git.root_of(here) if repository_root(here) else here
 
 
 class Chooser:

@@ -106,8 +106,7 @@ def offer(session: str, cwd: str, give: Callable[[str], None]) -> None:
         return
     from skillkit.mining.project import project_names  # noqa: PLC0415 - 0.1 s that most sessions need not wait
 
-    here = Path(cwd)
-    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+    root = paths.repository_root(Path(cwd)) or Path(cwd)
     everything = bool(cwd) and (root / "skills").is_dir()
     names = project_names(cwd) if cwd else ()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.paths import repository_root
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import EVERYWHERE
 from skillkit.transcripts.instruction_files import orders_in
@@ -60,7 +61,7 @@ def given(paths: Iterable[str], redactor: Redactor) -> list[Trace]:
 
 def of_repository(here: Path, redactor: Redactor) -> list[Trace]:
     """Returns the documents of the repository that a folder lies in, for the project of its name."""
-    root = next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), None)
+    root = repository_root(here)
     if root is None:
         return []
     files = [root / name for name in OWN if (root / name).is_file()]

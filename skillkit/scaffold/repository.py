@@ -16,6 +16,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
 from skillkit.model.report import Writing
+from skillkit.paths import repository_root
 from skillkit.scaffold import hooks
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import filled_in
@@ -73,7 +74,7 @@ def place_of(folder: Path) -> Place:
     if folder.exists() and not folder.is_dir():
         raise SkillkitError(f"{folder} is no folder", "name one, or none for the current one")
     folder = folder.resolve()
-    if folder.exists() and any((each / ".git").exists() for each in (folder, *folder.parents)):
+    if folder.exists() and repository_root(folder):
         return Place(git.root_of(folder), in_git=True)
     return Place(folder, in_git=False)
 

@@ -14,6 +14,7 @@ from skillkit.model import layout
 from skillkit.paths import builtin_skills
 from skillkit.paths import config_dir
 from skillkit.paths import from_home
+from skillkit.paths import repository_root
 
 CBOS = ".cbos/skills"
 """Where the CBOS format keeps flat workflow files."""
@@ -46,7 +47,7 @@ def _installed(lock: Path, root: Path) -> dict[str, str]:
 def project_root(here: Path) -> Path:
     """The root of the repository that a folder lies in; the folder itself outside of one."""
     here = here.resolve()
-    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), here)
+    return repository_root(here) or here
 
 
 class Project:
