@@ -116,7 +116,7 @@ def command(
     given: dict[str, str] = {}
     if text:
         name, given = _from_text(text, here)
-        click.echo(f"{name}" + "".join(f" {key}={value}" for key, value in given.items()), err=True)
+        click.echo(printable(" ".join((name, *(f"{key}={value}" for key, value in given.items())))), err=True)
     found = find(here, name or "")
     terminal = _audience.Terminal(yes=yes, quiet=ctx.obj["quiet"], dry_run=dry_run)
     if not dry_run:

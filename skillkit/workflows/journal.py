@@ -109,7 +109,7 @@ class Journal:
     def orphan(self) -> int | None:
         """The process group of a command whose runner was killed on this machine; None if there is none."""
         lines = self.left()
-        runner = next((line for line in reversed(lines) if "pid" in line), {})
+        runner: dict[str, Any] = next((line for line in reversed(lines) if "pid" in line), {})
         if runner.get("host") != sorted(host_names()) or process.is_alive(int(runner["pid"])):
             return None
         groups = [(int(line["group"]), line["start"]) for line in lines if "group" in line]

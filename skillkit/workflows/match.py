@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
-from typing import Literal
 from typing import NamedTuple
 
 from skillkit.documents import triggers
@@ -301,15 +300,3 @@ def _pattern_score(text: str, clause: Clause, span: tuple[int, int]) -> float:
     if clause.form in ("question", "advice") and not begins:
         return 0.0
     return round(PATTERN + (1 - PATTERN) * min(1.0, covered), 2)
-
-
-Intent = Literal["skill", "pass-through"]
-
-
-def intent(text: str, matcher: Matcher) -> tuple[Intent, list[Match]]:
-    """What becomes of a text: skills that it calls for, or nothing, and it is passed on as it is.
-
-    There is no store of known questions: where one comes to be, its answers are looked for between the two.
-    """
-    matches = matcher.match(text)
-    return ("skill", matches) if matches else ("pass-through", [])

@@ -102,7 +102,7 @@ class StepRunner:
         text = parameters.shown(each.command, self.plan.values)
         message = parameters.filled(each.message, self.plan.values)
         self.audience.begins(kind, kind, text)
-        expected = parameters.filled(each.expect, self.plan.values) if each.expect is not None else None
+        expected = parameters.filled(each.expect, self.plan.values).strip() if each.expect is not None else None
         wanted = each.expect_exit if each.expect_exit is not None else (0 if expected is None else None)
         if self.dry_run:
             prints = "" if expected is None else f'prints "{expected}"' if expected else "prints nothing"

@@ -14,8 +14,11 @@ import pytest
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.model.report import Report
 from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
+from skillkit.reporters import Style
+from skillkit.reporters.text.history import run_lines
 from skillkit.store.retention import Wanted
 from skillkit.workflows.history import FILE
 from skillkit.workflows.history import MAX_TEXT
@@ -167,6 +170,11 @@ def test_json_has_all_runs_with_their_output(run: Run) -> None:
     assert every["runs"][0]["steps"][0]["output"] == "hello world\n"
     assert run("history", "0001", "--format", "json").json["runs"] == every["runs"][:1]
     assert len(run("history").stdout.splitlines()) == 20 + 3
+
+
+def test_a_dry_run_that_would_fail_moves_no_cursor() -> None:
+    made = result(dry_run=True, conclusion="failure", message="bad\x1b[2J")
+    assert list(run_lines(Report("run", "failure", runs=(made,)), Style())) == ["It would fail: bad\\u001b[2J"]
 
 
 def test_no_line_is_wider_than_the_terminal(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from skillkit.model.skill import Skill
 from skillkit.similarity.embedding import Near
 from skillkit.workflows import cached
 from skillkit.workflows.match import Matcher
-from skillkit.workflows.match import intent
 from skillkit.workflows.match import is_ambiguous
 from skillkit.workflows.sentences import clauses
 from tests.conftest import Run
@@ -70,8 +69,8 @@ KNOWN = Matcher(
     ],
 )
 def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: dict[str, str]) -> None:
-    kind, found = intent(text, KNOWN)
-    assert (kind, found[0].skill) == ("skill", name)
+    found = KNOWN.match(text)
+    assert found[0].skill == name
     assert values.items() <= dict(found[0].parameters).items()
 
 
@@ -97,7 +96,7 @@ def test_a_request_finds_its_skill_and_its_values(text: str, name: str, values: 
     ],
 )
 def test_what_asks_for_nothing_is_passed_through(text: str) -> None:
-    assert intent(text, KNOWN) == ("pass-through", [])
+    assert KNOWN.match(text) == []
 
 
 @pytest.mark.parametrize(

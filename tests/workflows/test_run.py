@@ -256,6 +256,11 @@ def test_a_killed_run_is_rolled_back_by_the_next_call(root: Path, place: int) ->
     assert interrupted(root) is None
 
 
+def test_blanks_around_what_a_condition_expects_do_not_count(root: Path) -> None:
+    condition = {"command": "echo ' yes'", "expect": "yes\n", "message": "It says no."}
+    assert run(skill([bash("go", "true")], preconditions=[condition]), {}, root=root, audience=Audience()).message == ""
+
+
 def test_an_undo_that_was_killed_goes_on_where_it_was(root: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
     steps = [

@@ -148,7 +148,8 @@ def run_lines(report: Report, style: Style) -> Iterator[str]:
     """How a run ended, and what was undone; its steps were shown as they went."""
     result = report.runs[0]
     if result.dry_run:
-        yield "Nothing was run or changed." if result.conclusion == "success" else f"It would fail: {result.message}"
+        good = result.conclusion == "success"
+        yield "Nothing was run or changed." if good else f"It would fail: {printable(result.message)}"
         return
     ended = {"success": "ran", "failure": "failed", "timed-out": "failed", "cancelled": "was cancelled"}
     word = painted(style, ended[result.conclusion], fg=COLORS[result.conclusion], bold=True)
