@@ -1,6 +1,7 @@
 """`skillkit candidates`."""
 
 import os
+from collections.abc import Mapping
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
@@ -107,6 +108,14 @@ def show(ctx: click.Context, candidate_id: str) -> int:
     return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
 
 
+def _write(root: Path, texts: Mapping[str, str | bytes]) -> None:
+    """Writes files below a root, all or nothing. Raises SkillkitError."""
+    try:
+        write_together({root / path: text for path, text in texts.items()})
+    except OSError as error:
+        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+
+
 def _into_document(candidate: Candidate) -> list[str]:
     """Writes the change of a project's document into the working tree; the path."""
     root = git.root_of(Path.cwd())
@@ -116,7 +125,7 @@ def _into_document(candidate: Candidate) -> list[str]:
         raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
     if place.read_text(encoding="utf-8", errors="replace") != candidate.before:
         raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
-    write_together({place: candidate.files[candidate.document]})
+    _write(root, {candidate.document: candidate.files[candidate.document]})
     return [candidate.document]
 
 
@@ -137,10 +146,7 @@ def _into_tree(candidate: Candidate) -> list[str]:
             raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
         if not (root / path).resolve().is_relative_to(root.resolve()):
             raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
-    try:
-        write_together({root / path: text for path, text in files.items()})
-    except OSError as error:
-        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+    _write(root, files)
     return sorted(files)
 
 
@@ -164,10 +170,7 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):
         raise SkillkitError(f"{proof} leads out of the repository: nothing was written", "look at its links")
-    try:
-        write_together({root / path: text for path, text in texts.items()})
-    except OSError as error:
-        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
+    _write(root, texts)
     return draft, sorted(texts)
 
 

@@ -397,7 +397,7 @@ def test_a_run_that_is_cut_off_leaves_everything_as_it_was(
     assert snapshot(installed) == before
 
 
-def test_a_lock_that_cannot_be_written_leaves_everything_as_it_was(app: Path, url: str, run: Run) -> None:
+def test_a_file_where_a_folder_should_be_leaves_everything_as_it_was(app: Path, url: str, run: Run) -> None:
     (app / ".claude").write_text("a file where a folder should be")
     before = snapshot(app)
     failed = run("install", "--from", url, cwd=app)

@@ -10,13 +10,11 @@ from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.paths import from_home
 from skillkit.reporters import Style
-from skillkit.reporters.text.paint import columns
+from skillkit.reporters.text.paint import aligned
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import moment
-from skillkit.reporters.text.paint import narrowed
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import squeezed
 
 ID = 8
 """Characters of an id that are shown: `history RUN` takes the beginning of one."""
@@ -60,19 +58,12 @@ def _row(result: RunResult, now: datetime | None) -> tuple[str, ...]:
 def _table(runs: Sequence[RunResult], style: Style) -> Iterator[str]:
     head = ("when" if style.now else "when (UTC)", "skill", "ended", "took", "where", "parameters", "run")
     rows = [_row(result, style.now) for result in runs]
-    widths = [max(columns(row[n]) for row in (head, *rows)) for n in range(len(head))]
-    widths = narrowed(widths, GIVE_WAY, sum(widths) + 2 * (len(head) - 1) - style.width)
-    colors = [None, *(COLORS[result.conclusion] for result in runs)]
-    for number, row in enumerate((head, *rows)):
-        if style.quiet and not number:
-            continue
-        cells = []
-        for n, text in enumerate(map(squeezed, row, widths)):
-            blank = " " * (widths[n] - columns(text))
-            shown = painted(style, text, fg=colors[number]) if n == ENDED else text
-            cells.append(blank + shown if n in RIGHT else shown + blank)
-        line = "  ".join(cells).rstrip()
-        yield painted(style, line, bold=True) if not number else line
+    titles, *lines = aligned((head, *rows), RIGHT, GIVE_WAY, style.width)
+    if not style.quiet:
+        yield painted(style, "  ".join(titles).rstrip(), bold=True)
+    for result, cells in zip(runs, lines, strict=True):
+        cells[ENDED] = painted(style, cells[ENDED], fg=COLORS[result.conclusion])
+        yield "  ".join(cells).rstrip()
 
 
 def _step(step: StepResult, style: Style) -> Iterator[str]:
