@@ -78,9 +78,13 @@ def stats(
     )
     own = {folder.name: folder.path for folder in skills}
     ended: dict[str, Counter[str]] = {name: Counter() for name in own}
+    failed_at: dict[str, Counter[str]] = {name: Counter() for name in own}
     for run in runs:
         if run.skill in ended and not run.dry_run:
             ended[run.skill][run.conclusion] += 1
+            bad = next((step.name for step in run.steps if step.conclusion not in ("success", "skipped")), None)
+            if bad:
+                failed_at[run.skill][bad] += 1
     tallies: dict[str, _Tally] = {}
     named: dict[str, str] = {}
     days: list[str] = []
@@ -109,9 +113,9 @@ def stats(
         start = since.get(path, "")
         possible = sum(day >= start for day in days)
         usage = tallies.get(name, _Tally()).usage(name, path, start, possible)
-        found.append(
-            replace(usage, runs=sum(ended[name].values()), failed=ended[name].total() - ended[name]["success"])
-        )
+        total, steps = ended[name].total(), failed_at[name]
+        most = tuple(sorted(steps.items(), key=lambda each: (-each[1], each[0])))
+        found.append(replace(usage, runs=total, failed=total - ended[name]["success"], failed_at=most))
     found += [tallies[short].usage(named[short], possible=len(days)) for short in tallies if short not in own]
     found.sort(key=lambda each: (not each.path, -each.sessions, -each.uses, each.since, each.name))
     return Report(

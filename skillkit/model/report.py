@@ -66,7 +66,7 @@ class Usage:
     each sign was seen. `first` and `last` are the days of the first and the last of these sessions, `since` that on
     which its SKILL.md was committed (all `YYYY-MM-DD`, empty if not known); `possible` counts the sessions from `since`
     on. `path` is empty for a skill that the repository does not have. `runs` counts how often its workflow was run,
-    `failed` how many of these runs did not succeed.
+    `failed` how many of these runs did not succeed, `failed_at` at which steps, the most frequent first.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Usage:
     signs: tuple[tuple[Sign, int], ...] = ()
     runs: int = 0
     failed: int = 0
+    failed_at: tuple[tuple[str, int], ...] = ()
 
 
 class Report(NamedTuple):

@@ -215,6 +215,7 @@ def _usage(usage: Usage) -> Shape:
         "uses": usage.uses,
         "runs": usage.runs,
         "failed_runs": usage.failed,
+        "failed_steps": dict(usage.failed_at),
         "first": usage.first or None,
         "last": usage.last or None,
         "since": usage.since or None,

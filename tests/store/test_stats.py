@@ -30,9 +30,9 @@ def test_runs_of_workflows_count_beside_sessions(run: Run, skill_repo: SkillRepo
     assert run("run", "greet", "--dry-run", cwd=skill_repo.root).code == 0
     arguments = ("stats", str(EXAMPLES), "--no-store")
     counted = {each["name"]: each for each in run(*arguments, "--format", "json", cwd=skill_repo.root).json["skills"]}
-    assert (counted["greet"]["runs"], counted["greet"]["failed_runs"]) == (2, 1)
+    assert (counted["greet"]["runs"], counted["greet"]["failed_steps"]) == (2, {"say": 1})
     assert counted["release"]["runs"] == 0
-    assert "Runs of workflows: greet 2 (1 failed)" in run(*arguments, cwd=skill_repo.root).stdout
+    assert "Runs of workflows: greet 2 (1 failed, 1 at say)" in run(*arguments, cwd=skill_repo.root).stdout
 
 
 def call(name: str, status: Status = "ok") -> Observation:
@@ -125,6 +125,7 @@ def test_the_use_of_skills(run: Run, used: Path, skill_repo: SkillRepo) -> None:
         "uses": 3,
         "runs": 0,
         "failed_runs": 0,
+        "failed_steps": {},
         "first": "2026-01-10",
         "last": "2026-01-30",
         "since": "2026-01-01",

@@ -130,6 +130,14 @@ def _usage_table(usages: Sequence[Usage], style: Style) -> Iterator[str]:
         yield painted(style, line, fg="yellow" if row[1] == "never" else None, dim=row is HEAD)
 
 
+def _failed(usage: Usage) -> str:
+    """How many runs of a workflow failed, and at which step most of them did."""
+    if not usage.failed:
+        return ""
+    step, count = usage.failed_at[0] if usage.failed_at else ("", 0)
+    return f" ({usage.failed:,} failed{f', {count:,} at {printable(step)}' if step else ''})"
+
+
 def stats_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the skills of the repository, the others, the sum."""
     counts = report.counts
@@ -158,7 +166,7 @@ def stats_lines(report: Report, style: Style) -> Iterator[str]:
     below = list(unread(report, style))
     if own:
         below.append(f"{counts['used']} of {counted(counts['skills'], 'skill')} used, {counts['never']} never")
-    run = [f"{u.name} {u.runs:,}" + (f" ({u.failed:,} failed)" if u.failed else "") for u in own if u.runs]
+    run = [f"{usage.name} {usage.runs:,}{_failed(usage)}" for usage in own if usage.runs]
     if run:
-        below.append(f"Runs of workflows: {', '.join(run)}")
+        below += wrapped(style, f"Runs of workflows: {', '.join(run)}")
     yield from ("", *below) if below else ()
