@@ -7,8 +7,10 @@ import json
 import random
 import re
 import string
+from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import HealthCheck
 from hypothesis import given
 from hypothesis import settings
@@ -163,102 +165,10 @@ def test_a_pgp_key_vanishes_whole() -> None:
     assert Redactor()(text) == "<secret>\nafter"
 
 
-HARMLESS = [
-    "git commit -m 'Rotate the token of the deploy key'",
-    "password: required",
-    "token: string",
-    "const token = await getToken()",
-    "token = os.environ['SOME_TOKEN']",
-    'token="$SOME_TOKEN"',
-    "export SOME_TOKEN=$(pass show some/token)",
-    "SOME_TOKEN=${{ secrets.SOME_TOKEN }}",
-    "password: <password>",
-    "API_KEY={your key}",
-    "error: missing secret",
-    "secret: true",
-    "api_key: null",
-    "apiKey: process.env.API_KEY",
-    "password=getpass.getpass()",
-    "self.token = token",
-    "def login(user: str, password: str) -> None:",
-    "Error: token expired",
-    "SyntaxError: Unexpected token } in JSON at position 14",
-    "max_tokens=4096",
-    '"input_tokens": 1234567, "output_tokens": 88',
-    "tokens: 1523000",
-    "commit 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    "integrity sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==",
-    "id 550e8400-e29b-41d4-a716-446655440000",
-    "git@github.com:owner/repo.git",
-    "ssh://git@github.com/owner/repo.git",
-    "npm install @scope/package@1.2.3",
-    "actions/checkout@v4",
-    "pkg@workspace:*",
-    "https://example.com/a/b?page=2&sort=name",
-    "http://localhost:3000/api/token",
-    "time 12:34:56, ratio 3:1, key:value",
-    "/usr/local/bin/python3 and /var/log/syslog",
-    "/home/runner/srv/repo/repo",
-    "src/home/page.tsx",
-    "cd ./root/src",
-    "the access key and the private key are rotated",
-    "ls ~/.ssh/id_ed25519.pub",
-    "sk-learn and hf_hub and npm_config_cache",
-    "eyJ is how a JWT begins",
-    "-----BEGIN CERTIFICATE-----",
-    "bearer of good news",
-    "Authorization: required",
-    "--token-file /run/token",
-    "pytest -k 'token and not slow'",
-    "docker login --password-stdin",
-    "grep -rn password src",
-    "E501 Line too long (132 > 100)",
-    "@dataclass\nclass Token:\n    text: str",
-    "user@1000.service and systemd@",
-    "vite@5.0.0-beta.rc and icon@2x.png and lodash@4.17.21.tgz",
-    "http://localhost:5173/@vite/client",
-    "docker run -u 1000:1000 -v /var/lib:/lib image",
-    "cookie: name",
-    "task-list-for-the-release-of-the-new-version",
-    "import { secretKey } from './secret-key'",
-    "secrets: inherit",
-    "token: Optional[str] = None",
-    "pwd && ls",
-    "PWD=/srv/kiosk",
-    "OLDPWD=/srv/kiosk/src",
-    "the password is at least eight characters",
-    "client = Client(password=password, token=self._token)",
-    "export ANTHROPIC_API_KEY=sk-ant-...",
-    "a token of the form `gh" + "p_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx`",
-    "DATABASE_URL=postgres://${DB_USER}:${DB_PASSWORD}@${DB_HOST}:5432/orders",
-    'url = f"postgresql://{cfg.user}:{cfg.password}@{cfg.host}:{cfg.port}/orders"',
-    "https://<user>:<password>@git.example/a.git and mysql://%s:%s@db/x",
-    "Deployed (inspect: dpl_s2GX48yMEDrq0Dotz76kJj69)",
-    "password = ********",
-    "headers={'authorization': 'Bearer ***'}",
-    "interface Auth { accessToken: string; apiKey: Secret<string> }",
-    "-----BEGIN PRIVATE KEY----- is the header that the file must hold; the loader splits on it.",
-    "vault kv put secret/app password=@password.txt",
-    "PASS tests/login1.test.ts",
-    "Mar 02 10:01:11 INFO server: up",
-    "the cache key " + "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "cache_key: 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "curl -H 'Authorization: Bearer YOUR_ACCESS_TOKEN' https://api.example/v1",
-    "curl -u username:password https://api.example/v1",
-    "DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/NAME",
-    "create({ password: hashedPassword, apiKey: generateApiKey(), secret: secretFor(tenantId) })",
-    "confirm_password: SecretStr | None = None",
-    "secrets:\n  db_password:\n    external: true",
-    "aws_access_key_id = AKIA" + "IOSFODNN7EXAMPLE",
-    '"forgotPassword": "Forgot your password?"',
-    "- Token: gh" + "p_************************",
-    "secret: (hidden)",
-    'ETag: W/"a152-IoK/EBt2msbAN1pVYPTbIGzgHQq"',
-]
+HARMLESS = yaml.safe_load((Path(__file__).parent.parent / "fixtures" / "harmless.yaml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("text", HARMLESS)
+@pytest.mark.parametrize("text", [text.replace("\u00a6", "") for text in HARMLESS])
 def test_what_is_harmless_stays(text: str) -> None:
     redact = Redactor()
     assert (redact(text), redact.masked.total()) == (text, 0)
@@ -378,31 +288,6 @@ def test_a_home_folder_is_masked(text: str, shown: str) -> None:
 )
 def test_a_name_is_masked_in_every_form_of_a_home_folder_and_of_a_column(text: str) -> None:
     assert "marisela" not in Redactor()(text.replace("NAME", "marisela"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(
-            "GET /api/users/5",
-            "/src/home/page.tsx",
-            "https://x.example/home/page",
-            "C:/Users/$USER",
-            "takes ~two minutes",
-        ),
-        *('@import "~bootstrap/scss/x"', "x-home-page", "--home-dir x", r"ERROR\nnext", r"KEY\s*=", r"HKLM\software\x"),
-        *("USER node\nCOPY . .\nRUN make", "chown the folder to me", "chown root:root x", "look at the dot product"),
-        *('"token": "C:\\tools\\x1.exe"', "TOKEN=C:/msys64/bin/x86_64-w64-gcc-13.exe", "chpasswd C:/Tools/X1/bin.exe"),
-        *(
-            "https://x.example/docs/webhooks/handling-webhook-deliveries",
-            "src/hooks/useAuth2Token3Foo4",
-            "ssh root@127.0.0.1",
-        ),
-        *("https://x.example/assets/hooks-5d41402abc4b2a76b9719d911017c592.js", "chromedriver@120.0.6099.71"),
-    ],
-)
-def test_ordinary_paths_columns_and_addresses_stay(text: str) -> None:
-    assert Redactor()(text) == text
 
 
 def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
