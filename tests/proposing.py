@@ -19,7 +19,10 @@ from tests.forges.fake_forge import running
 from tests.titles import slug
 
 BUN = f"skillkit/{slug('bun')}-da61beda"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 BUN_SKILL = f"skills/{slug('bun')}/SKILL.md"
+BUN_PROVENANCE = "provenance/da61beda.yaml"
+PUSH = "git-receive-pack$"
 
 
 def more(logs: SessionLogs, number: int = 1) -> None:
@@ -60,6 +63,13 @@ def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any
     assert outcome.code == 0, outcome.said
     (proposal,) = outcome.json["proposals"]
     return proposal
+
+
+def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
+    """Runs `propose --yes`; what became of each branch."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
 def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:
