@@ -1,6 +1,5 @@
 """Secrets in the lines where they are written down or assigned; machines and users as logs name them."""
 
-import json
 import time
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Logs
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import names_told
+from tests.authored import Log
 
 BAR = "\u00a6"
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -216,20 +216,10 @@ def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
 
 def test_what_is_told_to_be_a_secret_late_is_masked_before_as_well(tmp_path: Path) -> None:
     said = ["try Quartz-Harbor-7289 on the till", "its password: Quartz-Harbor-7289"]
-    lines = [
-        {
-            "type": "user",
-            "uuid": f"u{n}",
-            "parentUuid": f"u{n - 1}" if n else None,
-            "sessionId": "s",
-            "cwd": "/srv/till",
-        }
-        | {"timestamp": f"2026-03-02T09:00:0{n}.000Z", "message": {"role": "user", "content": text}}
-        for n, text in enumerate(said)
-    ]
-    log = tmp_path / "till.jsonl"
-    log.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    (session,) = Logs([log])
+    log = Log("s", "/srv/till")
+    for text in said:
+        log.user(text)
+    (session,) = Logs([log.write(tmp_path)])
     trace = observe(session)
     assert [seen.text for seen in trace.observations if seen.kind == "request"] == [
         "try <secret> on the till",
