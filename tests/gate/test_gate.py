@@ -14,6 +14,7 @@ from tests.conftest import SkillRepo
 from tests.conftest import at_once
 from tests.conftest import git
 from tests.conftest import identify
+from tests.conftest import program
 from tests.conftest import skill
 from tests.gated import BUN
 from tests.gated import PARAGRAPH
@@ -273,10 +274,8 @@ def test_it_bears_the_git_configuration_of_the_user(
 ) -> None:
     repo = on_branch(skill_repo, {**mined["bun"], "skills/größe/SKILL.md": skill("größe")})
     hooks = tmp_path / "hooks"
-    hooks.mkdir()
     for name in ("post-checkout", "post-index-change", "pre-commit", "reference-transaction"):
-        (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran'\nexit 1\n", encoding="utf-8")
-        (hooks / name).chmod(0o755)
+        program(hooks / name, f"touch '{tmp_path}/ran'\nexit 1")
     repo.write({"skills/deploy/untracked.md": "Makes the tree dirty.\n"})
     plain = run("gate", cwd=repo.root)
     for name, value in {**settings, "core.hooksPath": str(hooks)}.items():

@@ -22,6 +22,7 @@ from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import in_terminal
 from tests.conftest import make_skill_repo
+from tests.conftest import program
 from tests.conftest import skill
 from tests.proposing import BUN
 from tests.proposing import BUN_PROVENANCE
@@ -272,9 +273,7 @@ def test_it_bears_the_git_configuration_of_the_user(
 def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
 ) -> None:
-    program = tmp_path / "gpg"
-    program.write_text("#!/bin/sh\ncat >/dev/null\necho 'gpg: no such key' >&2\nexit 1\n", encoding="utf-8")
-    program.chmod(0o755)
+    gpg = program(tmp_path / "gpg", "cat >/dev/null\necho 'gpg: no such key' >&2\nexit 1")
     plain = git(skill_repo.root, "cat-file", "commit", "HEAD")
     signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n abcd\n -----END PGP SIGNATURE-----\n\n"
     signed = git(
@@ -288,7 +287,7 @@ def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     )
     skill_repo.git("push", "--quiet", "origin", f"{signed}:refs/heads/main", "--force")
     git(skill_repo.root, "config", "--global", "log.showSignature", "true")
-    git(skill_repo.root, "config", "--global", "gpg.program", str(program))
+    git(skill_repo.root, "config", "--global", "gpg.program", str(gpg))
     assert operations(run, skill_repo, logs)[BUN] == "created"
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
 
@@ -512,17 +511,10 @@ def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: Sk
     assert operations(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "unchanged"}
 
 
-def refuse(repo: SkillRepo, script: str) -> None:
-    hook = repo.remote / "hooks" / "pre-receive"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text(f"#!/bin/sh\n{script}\nexit 1\n", encoding="utf-8")
-    hook.chmod(0o755)
-
-
 def test_a_branch_that_the_remote_refuses_does_not_hold_up_the_others(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    refuse(skill_repo, "grep -q bun || exit 0; echo 'no bun here'")
+    program(skill_repo.remote / "hooks" / "pre-receive", "grep -q bun || exit 0; echo 'no bun here'\nexit 1")
     outcome = run("propose", logs.folder, "--yes", "--format", "json", cwd=skill_repo.root)
     refused, made = outcome.json["proposals"]
     assert (outcome.code, outcome.json["conclusion"], outcome.json["summary"]["pushed"]) == (1, "failure", 1)
@@ -543,10 +535,7 @@ def test_a_remote_that_names_no_branch_as_its_own_falls_back_to_main(
 
 
 def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    hook = skill_repo.root / ".git" / "hooks" / "pre-push"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\necho 'not on Fridays' >&2\nexit 1\n", encoding="utf-8")
-    hook.chmod(0o755)
+    program(skill_repo.root / ".git" / "hooks" / "pre-push", "echo 'not on Fridays' >&2\nexit 1")
     outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
     assert outcome.code == 1
     assert "not on Fridays" in outcome.stdout
@@ -556,11 +545,8 @@ def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: S
 @pytest.mark.slow
 def test_other_hooks_of_the_user_do_not_run(run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path) -> None:
     hooks = tmp_path / "hooks"
-    hooks.mkdir()
-    names = ("pre-commit", "commit-msg", "post-checkout", "post-index-change", "post-merge")
-    for name in names:
-        (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran-{name}'\nexit 1\n", encoding="utf-8")
-        (hooks / name).chmod(0o755)
+    for name in ("pre-commit", "commit-msg", "post-checkout", "post-index-change", "post-merge"):
+        program(hooks / name, f"touch '{tmp_path}/ran-{name}'\nexit 1")
     git(skill_repo.root, "config", "--global", "core.hooksPath", str(hooks))
     assert operations(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert operations(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
@@ -705,12 +691,9 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
 
 
 def test_without_a_forge_the_link_of_the_server_is_reported(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    hook = skill_repo.remote / "hooks" / "post-receive"
-    hook.parent.mkdir(exist_ok=True)
     link = "https://forge.invalid/team/skills/-/merge_requests/new?merge_request%5Bsource_branch%5D=x"
     said = f"\nTo create a merge request for x, visit:\n  {link}\nSee https://elsewhere.invalid for more."
-    hook.write_text(f"#!/bin/sh\ncat <<'E'\n{said}\nE\n", encoding="utf-8")
-    hook.chmod(0o755)
+    program(skill_repo.remote / "hooks" / "post-receive", f"cat <<'E'\n{said}\nE")
     outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
     (proposal,) = outcome.json["proposals"]
     assert proposal["url"] == link

@@ -17,6 +17,7 @@ from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
+from tests.conftest import program
 from tests.conftest import skillkit
 from tests.forges.fake_forge import NAME
 from tests.forges.fake_forge import OWNER
@@ -131,11 +132,8 @@ def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
 @pytest.fixture
 def arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file that gets the arguments of every git that is started."""
-    (tmp_path / "bin").mkdir()
-    shim = tmp_path / "bin" / "git"
     log = tmp_path / "arguments"
-    shim.write_text(f'#!/bin/sh\necho "$@" >>{log}\nexec {shutil.which("git")} "$@"\n', encoding="utf-8")
-    shim.chmod(0o755)
+    shim = program(tmp_path / "bin" / "git", f'echo "$@" >>{log}\nexec {shutil.which("git")} "$@"')
     monkeypatch.setenv("PATH", f"{shim.parent}:{os.environ['PATH']}")
     return log
 
