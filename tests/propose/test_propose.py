@@ -28,6 +28,7 @@ from tests.proposing import BUN
 from tests.proposing import BUN_PROVENANCE
 from tests.proposing import BUN_SKILL
 from tests.proposing import CARGO
+from tests.proposing import by_hand
 from tests.proposing import operations
 from tests.titles import slug
 from tests.titles import title
@@ -432,18 +433,6 @@ def test_an_author_with_another_address_than_the_committer_is_still_the_same_use
     assert operations(run, skill_repo, logs)[BUN] == "updated"
 
 
-def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, str | bytes]) -> str:
-    """Somebody changes the branch of a proposal by hand."""
-    repo.git("fetch", "--quiet", "origin")
-    repo.git("checkout", "--quiet", "-B", "by-hand", f"origin/{BUN}")
-    identify(repo.root, name)
-    repo.write(files)
-    repo.git("add", "--all")
-    repo.git("commit", "--quiet", *(["--amend", "--no-edit", "--reset-author"] if amend else ["--message", "Mend"]))
-    repo.git("push", "--quiet", "--force", "origin", f"HEAD:{BUN}")
-    return repo.git("rev-parse", "HEAD")
-
-
 @pytest.mark.parametrize(
     ("amend", "name", "path"),
     [
@@ -457,8 +446,7 @@ def test_what_a_person_changed_on_the_branch_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str, path: str
 ) -> None:
     operations(run, skill_repo, logs)
-    edited: dict[str, str | bytes] = {path: "By hand.\n"}
-    tip = foreign_commit(colleague(skill_repo), amend=amend, name=name, files=edited)
+    tip = by_hand(skill_repo, file=path, name=name, amend=amend)
     assert operations(run, skill_repo, logs)[BUN] == "foreign"
     logs.add("one-more", day="2026-02-02")
     assert operations(run, skill_repo, logs)[BUN] == "foreign"
