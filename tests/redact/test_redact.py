@@ -213,31 +213,12 @@ def test_a_secret_in_a_place_of_its_own_is_masked(kind: str) -> None:
     assert [name for name, part in parts.items() if part in shown] == []
 
 
-def test_the_machine_of_a_journal_and_who_logs_in_are_masked() -> None:
-    redact = Redactor()
-    assert redact("Mar 02 10:01:11 quay7 sshd[811]: Accepted") == "Mar 02 10:01:11 <host> sshd[811]: Accepted"
-    assert redact("grace@edge7's password: ") == "<user>@<host>'s password: "
-
-
 @pytest.mark.parametrize(
     "text", [*(PLACES[p].format(TOKENS["github"]) for p in PLACES), "mail ada@corp.example", "/home/ada/x"]
 )
 def test_masking_twice_changes_nothing_more(text: str) -> None:
     once = Redactor()(text)
     assert Redactor()(once) == once
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: <user> <<email>>"),
-        ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
-        ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
-        ("git config user.email ada@corp.example", "git config user.email <email>"),
-    ],
-)
-def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
-    assert Redactor()(text) == shown
 
 
 @pytest.mark.parametrize(
@@ -257,9 +238,26 @@ def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
         ("__home__ada.l__work", "~__work"),
         ("self.__home__page", "self.__home__page"),
         (r'"stdout": "a\n/home/ada/b\n/root/c"', r'"stdout": "a\n~/b\n~/c"'),
+        (r"C:\Users\Ada Lovelace\source\till.cs(14,9): error", r"~\source\till.cs(14,9): error"),
+        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: <user> <<email>>"),
+        ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
+        ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
+        ("git config user.email ada@corp.example", "git config user.email <email>"),
+        ("Mar 02 10:01:11 quay7 sshd[811]: Accepted", "Mar 02 10:01:11 <host> sshd[811]: Accepted"),
+        ("grace@edge7's password: ", "<user>@<host>'s password: "),
+        ("パスワードは kumo77Sora です", "パスワードは <secret> です"),
+        ("the pin is 739155", "the pin is <secret>"),
+        ("curl -F pin_code=849213 x", "curl -F pin_code=<secret> x"),
+        ("rabbitmqctl add_user shop Vk8!mmQ2", "rabbitmqctl add_user shop <secret>"),
+        ("useradd -p Vk8mmQ2x web", "useradd -p <secret> web"),
+        ("net user deploy Vk8mmQ2x /add", "net user deploy <secret> /add"),
+        ("Signed-off-by: Ottilie Brand <o@x>", "Signed-off-by: <user> <o@x>"),
+        (r'{"pass\u0077ord":"sp4tzenHirn"}', r'{"pass\u0077ord":"<secret>"}'),
+        ("&lt;password&gt;r3hKitz99&lt;/password&gt;", "&lt;password&gt;<secret>;/password&gt;"),
+        ("echo 70617373776f72643d6b756d6f3737 | xxd -r -p", "echo <secret> | xxd -r -p"),
     ],
 )
-def test_a_home_folder_is_masked(text: str, shown: str) -> None:
+def test_what_is_private_is_masked_and_what_stands_around_it_stays(text: str, shown: str) -> None:
     assert Redactor()(text) == shown
 
 
@@ -351,22 +349,3 @@ def test_literals_are_found_where_they_stand_whatever_the_case(text: str) -> Non
     signs = Literals({"two": ("ab", "ba"), "one": ("ab", "b")}).found(small(text))
     for name, literals in (("two", "(?=ab|ba)"), ("one", "(?=ab|b)")):
         assert set(signs.get(name, ())) == {match.start() for match in re.finditer(f"(?i){literals}", text)}
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("パスワードは kumo77Sora です", "パスワードは <secret> です"),
-        ("the pin is 739155", "the pin is <secret>"),
-        ("curl -F pin_code=849213 x", "curl -F pin_code=<secret> x"),
-        ("rabbitmqctl add_user shop Vk8!mmQ2", "rabbitmqctl add_user shop <secret>"),
-        ("useradd -p Vk8mmQ2x web", "useradd -p <secret> web"),
-        ("net user deploy Vk8mmQ2x /add", "net user deploy <secret> /add"),
-        ("Signed-off-by: Ottilie Brand <o@x>", "Signed-off-by: <user> <o@x>"),
-        (r'{"pass\u0077ord":"sp4tzenHirn"}', r'{"pass\u0077ord":"<secret>"}'),
-        ("&lt;password&gt;r3hKitz99&lt;/password&gt;", "&lt;password&gt;<secret>;/password&gt;"),
-        ("echo 70617373776f72643d6b756d6f3737 | xxd -r -p", "echo <secret> | xxd -r -p"),
-    ],
-)
-def test_what_is_told_or_written_in_other_ways_is_masked(text: str, shown: str) -> None:
-    assert Redactor()(text) == shown

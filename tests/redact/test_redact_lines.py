@@ -138,10 +138,6 @@ def test_a_password_of_letters_and_signs_is_masked_wherever_it_stands_then() -> 
     assert redactor("it logs in with OWKvzD%NwcRPd=U.") == "it logs in with <secret>."
 
 
-def test_a_name_with_a_blank_is_masked_in_a_folder_of_windows() -> None:
-    assert Redactor()(r"C:\Users\Ada Lovelace\source\till.cs(14,9): error") == r"~\source\till.cs(14,9): error"
-
-
 def test_what_was_told_to_be_a_secret_once_is_masked_wherever_it_stands_then() -> None:
     redactor = Redactor()
     assert redactor("Quartz-Harbor-7289 is no more than three words") != "<secret> is no more than three words"
