@@ -35,7 +35,7 @@ class Log:
         self._lines: list[str] = []
         self._calls = 0
 
-    def _add(self, kind: str, content: object) -> int:
+    def _add(self, kind: str, content: object, **more: str) -> int:
         at = len(self._lines) + 1
         record = {
             "type": kind,
@@ -46,6 +46,7 @@ class Log:
             "version": "2.1.0",
             "timestamp": f"{self._day}T10:{at // 60:02}:{at % 60:02}Z",
             "message": {"role": kind, "content": content},
+            **more,
         }
         self._lines.append(json.dumps(record))
         return at
@@ -54,9 +55,9 @@ class Log:
         """What the user types; the number of the line."""
         return self._add("user", text)
 
-    def agent(self, text: str) -> int:
-        """What the agent says."""
-        return self._add("assistant", [{"type": "text", "text": text}])
+    def agent(self, text: str, **more: str) -> int:
+        """What the agent says; `more` are fields of the record."""
+        return self._add("assistant", [{"type": "text", "text": text}], **more)
 
     def run(self, command: str, output: str = "", *, ok: bool = True, tool: str = "Bash") -> int:
         """A command with its output; the number of the line of the call."""

@@ -183,6 +183,14 @@ def identify(folder: Path, name: str = "you") -> None:
     git(folder, "config", "user.email", f"{name}@example.invalid")
 
 
+def program(file: Path, script: str) -> Path:
+    """A program of the shell, such as a hook of git."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    file.chmod(0o755)
+    return file
+
+
 @dataclass(frozen=True)
 class SkillRepo:
     """A clone and the bare remote that it was made from."""

@@ -14,7 +14,13 @@ Event = Callable[..., None]
 
 BUN = f"skills/{slug('bun')}/SKILL.md"
 BUN_PROVENANCE = "provenance/da61beda.yaml"
+DEPLOY = "skills/deploy/SKILL.md"
 BUN_BRANCH = f"skillkit/{slug('bun')}-da61beda"
+PARAGRAPH = """\
+Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
+interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
+the pipeline built last night, never a newer one, because only that one went through the long soak test.
+"""
 
 
 def on_branch(repo: SkillRepo, files: Files, branch: str = "change") -> SkillRepo:

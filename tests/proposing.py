@@ -11,6 +11,7 @@ from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
+from tests.conftest import identify
 from tests.forges.fake_forge import NAME
 from tests.forges.fake_forge import OWNER
 from tests.forges.fake_forge import TOKEN
@@ -19,7 +20,10 @@ from tests.forges.fake_forge import running
 from tests.titles import slug
 
 BUN = f"skillkit/{slug('bun')}-da61beda"
+CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 BUN_SKILL = f"skills/{slug('bun')}/SKILL.md"
+BUN_PROVENANCE = "provenance/da61beda.yaml"
+PUSH = "git-receive-pack$"
 
 
 def more(logs: SessionLogs, number: int = 1) -> None:
@@ -29,17 +33,19 @@ def more(logs: SessionLogs, number: int = 1) -> None:
         logs.add(f"bun-session-{further}", day=f"2026-02-{further:02}")
 
 
-def by_hand(repo: SkillRepo, text: str = "By hand.\n", file: str = BUN_SKILL) -> str:
-    """A maintainer commits to the branch of the proposal; that commit."""
+def by_hand(
+    repo: SkillRepo, text: str = "By hand.\n", file: str = BUN_SKILL, *, name: str = "ada", amend: bool = False
+) -> str:
+    """Somebody changes the branch of the proposal in a clone of theirs; its commit then."""
+    theirs = SkillRepo(repo.root.parent / "by-hand", repo.remote)
     git(repo.root.parent, "clone", "--quiet", str(repo.remote), "by-hand")
-    folder = repo.root.parent / "by-hand"
-    git(folder, "checkout", "--quiet", BUN)
-    (folder / file).write_text(text, encoding="utf-8")
-    who = ("-c", "user.name=ada", "-c", "user.email=ada@example.invalid")
-    git(folder, "add", "--all")
-    git(folder, *who, "commit", "--quiet", "--message", "Mend")
-    git(folder, "push", "--quiet", "origin", BUN)
-    return git(folder, "rev-parse", "HEAD")
+    identify(theirs.root, name)
+    theirs.git("checkout", "--quiet", BUN)
+    theirs.write({file: text})
+    theirs.git("add", "--all")
+    theirs.git("commit", "--quiet", *(["--amend", "--no-edit", "--reset-author"] if amend else ["--message", "Mend"]))
+    theirs.git("push", "--quiet", "--force", "origin", BUN)
+    return theirs.git("rev-parse", "HEAD")
 
 
 @contextmanager
@@ -60,6 +66,13 @@ def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> Any
     assert outcome.code == 0, outcome.said
     (proposal,) = outcome.json["proposals"]
     return proposal
+
+
+def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
+    """Runs `propose --yes`; what became of each branch."""
+    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
+    assert outcome.code == 0, outcome.said
+    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
 def became(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> str:

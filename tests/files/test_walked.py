@@ -189,11 +189,13 @@ def test_the_command_remembers_unless_it_shall_not(
     root: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SKILLKIT_CACHE_DIR", str(tmp_path / "cache"))
-    run("lint", "skills/a", "--no-cache", cwd=root)
-    assert not (tmp_path / "cache" / "walks").exists()
-    before = run("lint", "skills/a", cwd=root).stdout
+    (root / "skills/a/SKILL.md").write_text("no frontmatter\n")
+    plain = run("lint", "skills/a", "--no-cache", cwd=root)
+    assert not (tmp_path / "cache").exists()
+    assert (run("lint", "skills/a", cwd=root), plain.code) == (plain, 1)
     assert place_for(root, "walks").is_file()
-    assert run("lint", "skills/a", cwd=root).stdout == before
+    assert list((tmp_path / "cache" / "lint").iterdir())
+    assert run("lint", "skills/a", cwd=root) == plain
 
 
 class Vanishing(os.PathLike[str]):

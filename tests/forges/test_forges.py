@@ -19,6 +19,7 @@ from skillkit.forges._address import Address
 from skillkit.forges.github import client
 from skillkit.forges.github.client import token_for
 from skillkit.git import Access
+from tests.conftest import program
 from tests.forges.fake_forge import NAME
 from tests.forges.fake_forge import OWNER
 from tests.forges.fake_forge import TOKEN
@@ -134,9 +135,7 @@ def test_a_token_meant_for_one_host_is_not_shown_to_another(monkeypatch: pytest.
 
 
 def test_gh_is_asked_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gh = tmp_path / "gh"
-    gh.write_text('#!/bin/sh\n[ "$*" = "auth token --hostname github.com" ] && echo of-gh\n', encoding="utf-8")
-    gh.chmod(0o755)
+    program(tmp_path / "gh", '[ "$*" = "auth token --hostname github.com" ] && echo of-gh')
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     assert token_for(place_at("github.com")) == "of-gh"
     monkeypatch.setenv("GITHUB_TOKEN", "of-env")

@@ -16,6 +16,7 @@ from tests.conftest import skill
 from tests.gated import BUN
 from tests.gated import BUN_BRANCH
 from tests.gated import BUN_PROVENANCE
+from tests.gated import DEPLOY
 from tests.gated import Event
 from tests.gated import Files
 from tests.gated import edited_provenance
@@ -25,8 +26,6 @@ from tests.gated import on_branch
 from tests.gated import rows
 from tests.gated import verdict_of
 from tests.titles import slug
-
-DEPLOY = "skills/deploy/SKILL.md"
 
 Change = Callable[[Files], Files]
 
@@ -167,7 +166,8 @@ def test_a_person_may_edit_a_mined_skill_that_was_merged(
     for change in (with_text("Leave `rtk` out", "Put `rtk` away"), NO_ID):
         repo = on_branch(skill_repo, change({BUN: mined["bun"][BUN]}))
         verdict = verdict_of(run, repo)
-        assert (verdict["verdict"], verdict["origin"], verdict["confidence"]) == ("pass", "authored", None)
+        assert (verdict["verdict"], verdict["origin"], verdict["blocks"]) == ("pass", "authored", False)
+        assert (verdict["confidence"], verdict["declared_confidence"]) == (None, None)
 
 
 def test_a_person_may_rename_a_mined_skill_that_was_merged(

@@ -14,21 +14,16 @@ from tests.conftest import SkillRepo
 from tests.conftest import at_once
 from tests.conftest import git
 from tests.conftest import identify
+from tests.conftest import program
 from tests.conftest import skill
 from tests.gated import BUN
+from tests.gated import PARAGRAPH
 from tests.gated import Files
 from tests.gated import judged
 from tests.gated import on_base
 from tests.gated import on_branch
 from tests.gated import verdict_of
 from tests.titles import slug
-
-PARAGRAPH = """\
-Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
-interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
-the pipeline built last night, never a newer one, because only that one went through the long soak test. Send the notes
-to the list of customers after the mirrors have caught up, which takes half an hour.
-"""
 
 
 def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
@@ -50,18 +45,6 @@ def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, m
         "blocks": False,
         "assurance": "self-reported",
         "nearest": verdict["nearest"],
-    }
-
-
-def test_an_authored_skill_passes_without_confidence(run: Run, skill_repo: SkillRepo) -> None:
-    verdict = verdict_of(run, on_branch(skill_repo, {"skills/deploy/SKILL.md": skill("deploy")}))
-    shown = {key: verdict[key] for key in ("origin", "verdict", "confidence", "declared_confidence", "blocks")}
-    assert shown == {
-        "origin": "authored",
-        "verdict": "pass",
-        "confidence": None,
-        "declared_confidence": None,
-        "blocks": False,
     }
 
 
@@ -113,16 +96,6 @@ def test_what_reached_the_base_meanwhile_counts(run: Run, skill_repo: SkillRepo)
     on_base(repo, {"skills/theirs/SKILL.md": skill("theirs", PARAGRAPH)})
     repo.git("checkout", "--quiet", "change")
     assert verdict_of(run, repo)["verdict"] == "duplicate"
-
-
-def test_a_renamed_skill_is_no_duplicate_of_itself(run: Run, skill_repo: SkillRepo) -> None:
-    on_base(skill_repo, {"skills/notes/SKILL.md": skill("notes", PARAGRAPH)})
-    skill_repo.git("checkout", "--quiet", "-B", "change")
-    skill_repo.git("mv", "skills/notes", "skills/announce")
-    text = skill("announce", PARAGRAPH).replace("# announce", "# notes")
-    skill_repo.commit({"skills/announce/SKILL.md": text})
-    verdict = verdict_of(run, skill_repo)
-    assert (verdict["name"], verdict["verdict"], verdict["origin"]) == ("announce", "pass", "authored")
 
 
 def test_a_changed_skill_that_does_not_lint_is_invalid(run: Run, skill_repo: SkillRepo) -> None:
@@ -301,10 +274,8 @@ def test_it_bears_the_git_configuration_of_the_user(
 ) -> None:
     repo = on_branch(skill_repo, {**mined["bun"], "skills/größe/SKILL.md": skill("größe")})
     hooks = tmp_path / "hooks"
-    hooks.mkdir()
     for name in ("post-checkout", "post-index-change", "pre-commit", "reference-transaction"):
-        (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran'\nexit 1\n", encoding="utf-8")
-        (hooks / name).chmod(0o755)
+        program(hooks / name, f"touch '{tmp_path}/ran'\nexit 1")
     repo.write({"skills/deploy/untracked.md": "Makes the tree dirty.\n"})
     plain = run("gate", cwd=repo.root)
     for name, value in {**settings, "core.hooksPath": str(hooks)}.items():

@@ -1,6 +1,6 @@
 """Pull requests that try to pass or to do something: none has an effect beyond its own verdict."""
 
-import json
+import os
 import re
 import time
 from pathlib import Path
@@ -14,6 +14,7 @@ from tests.conftest import skill
 from tests.gated import BUN
 from tests.gated import BUN_BRANCH
 from tests.gated import BUN_PROVENANCE
+from tests.gated import Event
 from tests.gated import Files
 from tests.gated import judged
 from tests.gated import on_base
@@ -67,7 +68,7 @@ def test_it_brings_evidence_and_no_skill(run: Run, skill_repo: SkillRepo, mined:
 
 def _tree(repo: SkillRepo, *entries: tuple[str, str, str]) -> str:
     """A tree object as git itself would refuse to make it."""
-    raw = b"".join(f"{mode} {name}\0".encode() + bytes.fromhex(sha) for mode, name, sha in entries)
+    raw = b"".join(os.fsencode(f"{mode} {name}\0") + bytes.fromhex(sha) for mode, name, sha in entries)
     file = repo.root.parent / "tree"
     file.write_bytes(raw)
     return repo.git("hash-object", "-t", "tree", "-w", "--literally", str(file))
@@ -176,9 +177,7 @@ def test_what_it_says_is_no_command_and_no_markup(run: Run, skill_repo: SkillRep
 def test_two_names_that_read_alike_hide_nothing(run: Run, skill_repo: SkillRepo) -> None:
     blob = git(skill_repo.root, "hash-object", "-w", "--stdin", stdin=skill("x"))
     inner = _tree(skill_repo, ("100644", "SKILL.md", blob))
-    raw = b"".join(b"40000 " + name + b"\0" + bytes.fromhex(inner) for name in (b"\xfe", b"\xff"))
-    (skill_repo.root.parent / "raw").write_bytes(raw)
-    skills = skill_repo.git("hash-object", "-t", "tree", "-w", "--literally", str(skill_repo.root.parent / "raw"))
+    skills = _tree(skill_repo, *(("40000", os.fsdecode(name), inner) for name in (b"\xfe", b"\xff")))
     tip = skill_repo.git("commit-tree", _tree(skill_repo, ("40000", "skills", skills)), "-p", "HEAD", "-m", "Two")
     outcome = run("gate", "--head", tip, cwd=skill_repo.root)
     assert outcome.code == 2
@@ -335,15 +334,13 @@ def test_a_script_is_named_by_its_path_from_the_root(
 def test_another_commit_is_checked_out(
     run: Run,
     skill_repo: SkillRepo,
-    tmp_path: Path,
+    event: Event,
     monkeypatch: pytest.MonkeyPatch,
     merged: bool,  # noqa: FBT001
 ) -> None:
     repo = on_branch(skill_repo, {"skills/logs/SKILL.md": skill("logs")})
     tip = repo.git("rev-parse", "HEAD")
-    event = tmp_path / "event.json"
-    event.write_text(json.dumps({"pull_request": {"head": {"sha": tip}}}), encoding="utf-8")
-    monkeypatch.setenv("GITHUB_EVENT_PATH", str(event))
+    event(pull_request={"head": {"sha": tip}})
     on_base(repo, {"README.md": "Base.\n"})
     repo.git("checkout", "--quiet", "--detach", "origin/main")
     outcome = run("gate", "--base", "origin/main", cwd=repo.root)

@@ -10,6 +10,8 @@ from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
+from tests.gated import DEPLOY
+from tests.gated import PARAGRAPH
 from tests.gated import Event
 from tests.gated import Files
 from tests.gated import judged
@@ -18,15 +20,7 @@ from tests.gated import on_branch
 from tests.gated import verdict_of
 from tests.titles import slug
 
-"""What differs in a row of evidence, and in rows against it."""
-
-DEPLOY = "skills/deploy/SKILL.md"
 GRADLE = f"skills/{slug('gradle')}/SKILL.md"
-PARAGRAPH = """\
-Begin with the change log and read every entry that has no version yet. Ask the maintainer which of them break an
-interface that other teams call. Count the major number up if there is one, else the minor number. Tag the commit that
-the pipeline built last night, never a newer one, because only that one went through the long soak test.
-"""
 
 
 def test_a_label_overrides_verdicts_on_evidence_and_never_those_of_lint(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from skillkit.files.write import write_atomically
 from tests.conftest import Outcome
 from tests.conftest import Run
 from tests.conftest import SkillRepo
@@ -27,18 +28,12 @@ def skillkit(folder: Path, *arguments: str) -> Outcome:
     return command_line(*arguments, cwd=folder)
 
 
-def write(root: Path, path: str, text: str) -> None:
-    file = root / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-
-
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     (tmp_path / ".git").mkdir()
-    write(tmp_path, "skills/release/SKILL.md", COLON)
-    write(tmp_path, "skills/good/SKILL.md", GOOD.format(name="good"))
-    write(tmp_path, "skills/good/references/a.md", "a\n")
+    write_atomically(tmp_path / "skills/release/SKILL.md", COLON)
+    write_atomically(tmp_path / "skills/good/SKILL.md", GOOD.format(name="good"))
+    write_atomically(tmp_path / "skills/good/references/a.md", "a\n")
     return tmp_path
 
 
@@ -54,8 +49,8 @@ def test_text_with_excerpt_and_sum(repository: Path) -> None:
     assert run.stdout.endswith("\nFound 1 error in 2 skills (1 fixable with --fix)\n")
     assert (run.code, run.stderr) == (1, "")
     assert "\x1b[31m" in skillkit(repository, "--color", "always", "lint").stdout
-    write(repository, "skills/good/SKILL.md", GOOD.format(name="other"))
-    write(repository, "skills/good/references/b.md", "# B\n")
+    write_atomically(repository / "skills/good/SKILL.md", GOOD.format(name="other"))
+    write_atomically(repository / "skills/good/references/b.md", "# B\n")
     lines = skillkit(repository, "lint").stdout.splitlines()
     # A finding on a whole file has no excerpt.
     starts = [line[:42] for line in lines]
@@ -68,13 +63,13 @@ def test_an_excerpt_fits_the_terminal_and_carets_are_below_wide_characters(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = f"Text {'and more ' * 30}[gone](references/gone.md) {'and more ' * 30}\n"
-    write(repository, "skills/good/SKILL.md", f"{GOOD.format(name='good')}\n{long}")
+    write_atomically(repository / "skills/good/SKILL.md", f"{GOOD.format(name='good')}\n{long}")
     for columns, width in (("80", 80), ("100", 100), ("300", 117)):
         monkeypatch.setenv("COLUMNS", columns)
         lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
         assert len(lines[1]) == width
         assert lines[1][lines[2].index("^") :].startswith("references/gone.md)")
-    write(repository, "skills/good/SKILL.md", GOOD.format(name="good") + "\n見よ [e\u0301](gone.md)\n")
+    write_atomically(repository / "skills/good/SKILL.md", GOOD.format(name="good") + "\n見よ [e\u0301](gone.md)\n")
     lines = skillkit(repository, "lint", "skills/good").stdout.splitlines()
     # Two columns for each of two characters, none for the accent.
     assert lines[1].index("gone.md") + 2 - 1 == lines[2].index("^")
@@ -112,7 +107,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
 
 
 def test_github_format_escapes(tmp_path: Path) -> None:
-    write(tmp_path, "skills/a,b%c/SKILL.md", GOOD.format(name="x"))
+    write_atomically(tmp_path / "skills/a,b%c/SKILL.md", GOOD.format(name="x"))
     run = skillkit(tmp_path, "lint", "--format", "github")
     assert run.stdout == (
         "::error file=skills/a%2Cb%25c/SKILL.md,line=2,col=7,endLine=2,endColumn=8,title=SK101 name-mismatch"
@@ -212,7 +207,7 @@ def test_nothing_to_report(repository: Path, tmp_path_factory: pytest.TempPathFa
     run = skillkit(repository, "lint", "skills/good")
     assert (run.code, run.stdout, run.stderr) == (0, "All clean: 1 skill\n", "")
     assert skillkit(repository, "-q", "lint", "skills/good").stdout == ""
-    write(repository, "skillkit.toml", 'ignore = ["SK012"]\n')
+    write_atomically(repository / "skillkit.toml", 'ignore = ["SK012"]\n')
     assert skillkit(repository, "lint").stdout == "All clean: 2 skills\n"
     empty = tmp_path_factory.mktemp("empty")
     run = skillkit(empty, "lint")

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from pathlib import Path
 
 from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
@@ -80,19 +79,6 @@ def test_of_other_skills_only_those_that_may_matter_are_read() -> None:
     skills = ["skills/far", "skills/s0", "skills/s1", "skills/s2"]
     read = read_around(tree, skills, RULES_THAT_COMPARE, Scope({"skills/s1"}), "")
     assert [folder.path for folder in read] == ["skills/s0", "skills/s1", "skills/s2"]
-
-
-def test_the_command_reports_one_skill_as_among_all(skill_repo: SkillRepo, run: Run) -> None:
-    body = "\n".join(LINES)
-    skill_repo.write({f"skills/{name}/SKILL.md": skill(name, body) for name in ("a", "b", "c")})
-    skill_repo.write({"skills/c/SKILL.md": skill("release", body)})
-    every = run("lint", "--format", "json", cwd=skill_repo.root).json["findings"]
-    for name in ("a", "b", "c", "release"):
-        path = Path("skills") / name / "SKILL.md"
-        one = run("lint", "--format", "json", path, cwd=skill_repo.root).json["findings"]
-        about = [each for each in every if path.as_posix() in (each["path"], each["message"].rpartition(" of ")[2])]
-        assert one == about
-    assert {finding["code"] for finding in every} >= {"SK601", "SK602"}
 
 
 def test_what_is_found_in_another_skill_about_both_is_shown_and_suppressed_there(

@@ -160,14 +160,3 @@ def test_diff_changes_nothing_and_fix_writes_what_it_showed(tmp_path: Path) -> N
     assert (mended.code, file.read_bytes()) == (0, before + b"\n")
     assert mended.stdout == "All clean: 1 skill, 1 fixed\n"
     assert skillkit(folder, "--diff").stdout == ""
-
-
-def test_a_small_repository_is_cached(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SKILLKIT_CACHE_DIR", str(repository.parent / "cache"))
-    for number in range(3):
-        write_skill(repository, f"more-{number}", f"What is special about {number}.\n")
-    first = skillkit(repository)
-    again = skillkit(repository)
-    assert list((repository.parent / "cache/lint").iterdir())
-    assert first == again == skillkit(repository, "--no-cache")
-    assert first.code == 1

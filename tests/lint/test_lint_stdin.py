@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from skillkit.files.write import write_atomically
 from skillkit.model.folder import MAX_BYTES
 from tests.conftest import Run
 from tests.conftest import skill
@@ -26,9 +27,7 @@ def repository(tmp_path: Path) -> Path:
         "skills/other/SKILL.md": skill("other"),
     }
     for name, text in files.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        write_atomically(folder / name, text)
     return folder
 
 

@@ -22,23 +22,19 @@ from tests.conftest import git
 from tests.conftest import identify
 from tests.conftest import in_terminal
 from tests.conftest import make_skill_repo
+from tests.conftest import program
 from tests.conftest import skill
+from tests.proposing import BUN
+from tests.proposing import BUN_PROVENANCE
+from tests.proposing import BUN_SKILL
+from tests.proposing import CARGO
+from tests.proposing import by_hand
+from tests.proposing import operations
 from tests.titles import slug
 from tests.titles import title
 
-BUN = f"skillkit/{slug('bun')}-da61beda"
-CARGO = f"skillkit/{slug('cargo')}-32aad03e"
 GRADLE = slug("gradle")
-BUN_SKILL = f"skills/{slug('bun')}/SKILL.md"
-BUN_PROVENANCE = "provenance/da61beda.yaml"
 SECRET = "s3cr3t-t0k3n"
-
-
-def proposed(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
-    """Runs `propose --yes`; what became of each branch."""
-    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
-    assert outcome.code == 0, outcome.said
-    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
 def state_of(repo: SkillRepo) -> dict[str, object]:
@@ -73,7 +69,7 @@ def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
     (skill_repo.root / os.fsdecode(b"skills/\xff")).write_text("No UTF-8.\n", encoding="utf-8")
     skill_repo.commit({})
     skill_repo.git("push", "--quiet", "origin", "main")
-    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert operations(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert set(skill_repo.heads()) == {"main", BUN, CARGO}
     for branch in (BUN, CARGO):
         assert git(skill_repo.remote, "rev-parse", f"{branch}^") == skill_repo.heads()["main"]
@@ -89,10 +85,10 @@ def test_one_branch_with_one_commit_for_each_draft_above_the_threshold(
 def test_the_threshold_is_that_of_the_option_else_of_the_configuration(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    assert len(proposed(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
+    assert len(operations(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
     skill_repo.write({"skillkit.toml": "min-confidence = 0.8\n"})
-    assert proposed(run, skill_repo, logs, "--dry-run") == {}
-    assert len(proposed(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
+    assert operations(run, skill_repo, logs, "--dry-run") == {}
+    assert len(operations(run, skill_repo, logs, "--dry-run", "--min-confidence", "0.5")) == 3
 
 
 def break_token(repo: SkillRepo, _: pytest.MonkeyPatch) -> None:
@@ -174,7 +170,7 @@ def test_what_is_in_the_way_has_a_remedy(
 
 
 def test_leads_are_not_proposed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    everything = proposed(run, skill_repo, logs, "--min-confidence", "0", "--dry-run")
+    everything = operations(run, skill_repo, logs, "--min-confidence", "0", "--dry-run")
     assert set(skill_repo.heads()) == {"main"}
     assert [branch for branch in everything if GRADLE in branch]
     assert [branch for branch in everything if "deno" in branch] == []
@@ -186,7 +182,7 @@ def test_the_base_is_the_default_branch_of_the_remote_whatever_its_name(
     repo = make_skill_repo(tmp_path / "elsewhere", branch="trunk")
     repo.git("checkout", "--quiet", "-b", "feature")
     repo.commit({"local.txt": "not pushed\n"})
-    proposed(run, repo, logs)
+    operations(run, repo, logs)
     assert git(repo.remote, "rev-parse", f"{BUN}^") == repo.heads()["trunk"]
 
 
@@ -194,7 +190,7 @@ def test_another_base_can_be_named(run: Run, skill_repo: SkillRepo, logs: Sessio
     skill_repo.git("checkout", "--quiet", "-b", "next")
     tip = skill_repo.commit({"next.txt": "next\n"})
     skill_repo.git("push", "--quiet", "origin", "next")
-    proposed(run, skill_repo, logs, "--base", "next")
+    operations(run, skill_repo, logs, "--base", "next")
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == tip
 
 
@@ -206,7 +202,7 @@ def test_it_builds_on_what_the_remote_has_even_if_the_clone_is_behind(
     tip = other.commit({"news.txt": "news\n"})
     other.git("push", "--quiet", "origin", "main")
     before = state_of(skill_repo)
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == tip
     assert state_of(skill_repo) == before
 
@@ -214,10 +210,10 @@ def test_it_builds_on_what_the_remote_has_even_if_the_clone_is_behind(
 def test_a_second_run_asks_and_pushes_nothing_also_from_another_clone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     before = skill_repo.heads()
     assert run("propose", logs.folder, cwd=skill_repo.root).code == 0
-    assert proposed(run, colleague(skill_repo), logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert operations(run, colleague(skill_repo), logs) == {BUN: "unchanged", CARGO: "unchanged"}
     assert skill_repo.heads() == before
 
 
@@ -230,12 +226,12 @@ def test_nothing_of_the_user_changes(run: Run, skill_repo: SkillRepo, logs: Sess
     skill_repo.git("tag", "--annotate", "--message", "mine", "mine")
     skill_repo.write({"untracked.txt": "untracked\n", "skills/release/SKILL.md": skill("release", "Half-way.")})
     before = state_of(skill_repo)
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     assert state_of(skill_repo) == before
     skill_repo.git("checkout", "--quiet", "--detach")
     before = state_of(skill_repo)
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
     assert state_of(skill_repo) == before
 
 
@@ -245,7 +241,7 @@ def test_it_pushes_the_branch_alone_whatever_push_is_configured_to_do(
     skill_repo.git("tag", "--annotate", "--message", "not yet", "not-yet")
     for name, value in {"push.followTags": "true", "push.recurseSubmodules": "only", "push.gpgSign": "true"}.items():
         skill_repo.git("config", name, value)
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     assert git(skill_repo.remote, "tag") == ""
     assert set(skill_repo.heads()) == {"main", BUN, CARGO}
 
@@ -268,19 +264,17 @@ def test_it_bears_the_git_configuration_of_the_user(
 ) -> None:
     for name, value in settings.items():
         git(skill_repo.root, "config", "--global", name, value)
-    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert operations(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
     assert "\r" not in file_on(skill_repo, BUN, BUN_SKILL)
-    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert operations(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
 
 
 def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
 ) -> None:
-    program = tmp_path / "gpg"
-    program.write_text("#!/bin/sh\ncat >/dev/null\necho 'gpg: no such key' >&2\nexit 1\n", encoding="utf-8")
-    program.chmod(0o755)
+    gpg = program(tmp_path / "gpg", "cat >/dev/null\necho 'gpg: no such key' >&2\nexit 1")
     plain = git(skill_repo.root, "cat-file", "commit", "HEAD")
     signature = "gpgsig -----BEGIN PGP SIGNATURE-----\n \n abcd\n -----END PGP SIGNATURE-----\n\n"
     signed = git(
@@ -294,8 +288,8 @@ def test_a_signed_base_is_no_hindrance_where_git_shows_signatures(
     )
     skill_repo.git("push", "--quiet", "origin", f"{signed}:refs/heads/main", "--force")
     git(skill_repo.root, "config", "--global", "log.showSignature", "true")
-    git(skill_repo.root, "config", "--global", "gpg.program", str(program))
-    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    git(skill_repo.root, "config", "--global", "gpg.program", str(gpg))
+    assert operations(run, skill_repo, logs)[BUN] == "created"
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == signed
 
 
@@ -306,11 +300,11 @@ def test_who_signs_commits_signs_those_of_proposals(
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
     for name, value in {"commit.gpgSign": "true", "gpg.format": "ssh", "user.signingKey": str(key)}.items():
         git(skill_repo.root, "config", "--global", name, value)
-    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert operations(run, skill_repo, logs)[BUN] == "created"
     assert "gpgsig -----BEGIN SSH SIGNATURE-----" in git(skill_repo.remote, "cat-file", "commit", BUN)
-    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    assert operations(run, skill_repo, logs)[BUN] == "unchanged"
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
     logs.add("another", day="2026-02-09")
     key.unlink()
     outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
@@ -411,26 +405,12 @@ def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs
     assert "\x07" not in shown
 
 
-def test_more_evidence_updates_the_branch_and_keeps_it_one_commit(
-    run: Run, skill_repo: SkillRepo, logs: SessionLogs
-) -> None:
-    proposed(run, skill_repo, logs)
-    before = skill_repo.heads()
-    logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs) == {BUN: "updated", CARGO: "unchanged"}
-    after = skill_repo.heads()
-    assert after[BUN] != before[BUN]
-    assert after[CARGO] == before[CARGO]
-    assert git(skill_repo.remote, "rev-list", "--count", f"main..{BUN}") == "1"
-    assert yaml.safe_load(file_on(skill_repo, BUN, BUN_PROVENANCE))["sessions"] == 4
-
-
 def test_less_evidence_never_replaces_more(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(3):
         logs.add(f"more-{number}", day=f"2026-02-{2 + 7 * number:02}")
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     before = skill_repo.heads()
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
     for file in logs.folder.glob("more-*"):
@@ -439,7 +419,7 @@ def test_less_evidence_never_replaces_more(
     results = {each["branch"]: (each["operation"], each["detail"]) for each in outcome.json["proposals"]}
     detail = "the branch has more evidence: 6 sessions, confidence 0.92; here are 3, 0.77"
     assert results == {BUN: ("unchanged", detail), CARGO: ("unchanged", "")}
-    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    assert operations(run, skill_repo, logs)[BUN] == "unchanged"
     assert skill_repo.heads() == before
 
 
@@ -448,21 +428,9 @@ def test_an_author_with_another_address_than_the_committer_is_still_the_same_use
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GIT_AUTHOR_EMAIL", "elsewhere@example.invalid")
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
-
-
-def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, str | bytes]) -> str:
-    """Somebody changes the branch of a proposal by hand."""
-    repo.git("fetch", "--quiet", "origin")
-    repo.git("checkout", "--quiet", "-B", "by-hand", f"origin/{BUN}")
-    identify(repo.root, name)
-    repo.write(files)
-    repo.git("add", "--all")
-    repo.git("commit", "--quiet", *(["--amend", "--no-edit", "--reset-author"] if amend else ["--message", "Mend"]))
-    repo.git("push", "--quiet", "--force", "origin", f"HEAD:{BUN}")
-    return repo.git("rev-parse", "HEAD")
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
 
 
 @pytest.mark.parametrize(
@@ -477,12 +445,11 @@ def foreign_commit(repo: SkillRepo, *, amend: bool, name: str, files: dict[str, 
 def test_what_a_person_changed_on_the_branch_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, *, amend: bool, name: str, path: str
 ) -> None:
-    proposed(run, skill_repo, logs)
-    edited: dict[str, str | bytes] = {path: "By hand.\n"}
-    tip = foreign_commit(colleague(skill_repo), amend=amend, name=name, files=edited)
-    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    operations(run, skill_repo, logs)
+    tip = by_hand(skill_repo, file=path, name=name, amend=amend)
+    assert operations(run, skill_repo, logs)[BUN] == "foreign"
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert operations(run, skill_repo, logs)[BUN] == "foreign"
     assert skill_repo.heads()[BUN] == tip
 
 
@@ -490,26 +457,26 @@ def test_what_a_person_changed_on_the_branch_is_left_alone(
 def test_a_link_in_the_place_of_a_proposed_file_is_left_alone(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     other = colleague(skill_repo)
     other.git("checkout", "--quiet", "-b", "by-hand", f"origin/{BUN}")
     (other.root / BUN_SKILL).unlink()
     (other.root / BUN_SKILL).symlink_to("elsewhere.md")
     tip = other.commit({})
     other.git("push", "--quiet", "origin", f"HEAD:{BUN}")
-    assert proposed(run, skill_repo, logs)[BUN] == "foreign"
+    assert operations(run, skill_repo, logs)[BUN] == "foreign"
     assert skill_repo.heads()[BUN] == tip
 
 
 def test_what_was_merged_is_not_proposed_again(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     other = colleague(skill_repo)
     other.git("merge", "--quiet", f"origin/{BUN}")
     other.git("push", "--quiet", "origin", "main")
     other.git("push", "--quiet", "origin", "--delete", BUN)
     logs.add("one-more", day="2026-02-02")
     before = skill_repo.heads()
-    assert proposed(run, skill_repo, logs) == {BUN: "merged", CARGO: "unchanged"}
+    assert operations(run, skill_repo, logs) == {BUN: "merged", CARGO: "unchanged"}
     assert skill_repo.heads() == before
 
 
@@ -520,29 +487,22 @@ def test_what_the_base_already_has_under_that_title_is_changed_not_made_again(
     skill_repo.commit({"skills/no-wrapper/SKILL.md": body})
     skill_repo.git("push", "--quiet", "origin", "main")
     change = "skillkit/no-wrapper-612afa46"
-    assert proposed(run, skill_repo, logs) == {change: "created", CARGO: "created"}
+    assert operations(run, skill_repo, logs) == {change: "created", CARGO: "created"}
     diff = git(skill_repo.remote, "diff", f"main..{change}", "--", "skills")
     assert "+## Gotchas\n+\n+- `rtk bun test` fails with" in diff
 
 
 @pytest.mark.slow
 def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "created"}
-    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "created"}
-    assert proposed(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "unchanged"}
-
-
-def refuse(repo: SkillRepo, script: str) -> None:
-    hook = repo.remote / "hooks" / "pre-receive"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text(f"#!/bin/sh\n{script}\nexit 1\n", encoding="utf-8")
-    hook.chmod(0o755)
+    assert operations(run, skill_repo, logs, "--limit", "1") == {BUN: "created"}
+    assert operations(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "created"}
+    assert operations(run, skill_repo, logs, "--limit", "1") == {BUN: "unchanged", CARGO: "unchanged"}
 
 
 def test_a_branch_that_the_remote_refuses_does_not_hold_up_the_others(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    refuse(skill_repo, "grep -q bun || exit 0; echo 'no bun here'")
+    program(skill_repo.remote / "hooks" / "pre-receive", "grep -q bun || exit 0; echo 'no bun here'\nexit 1")
     outcome = run("propose", logs.folder, "--yes", "--format", "json", cwd=skill_repo.root)
     refused, made = outcome.json["proposals"]
     assert (outcome.code, outcome.json["conclusion"], outcome.json["summary"]["pushed"]) == (1, "failure", 1)
@@ -558,15 +518,12 @@ def test_a_remote_that_names_no_branch_as_its_own_falls_back_to_main(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
     git(skill_repo.remote, "symbolic-ref", "HEAD", "refs/heads/gone")
-    assert proposed(run, skill_repo, logs)[BUN] == "created"
+    assert operations(run, skill_repo, logs)[BUN] == "created"
     assert git(skill_repo.remote, "rev-parse", f"{BUN}^") == skill_repo.heads()["main"]
 
 
 def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    hook = skill_repo.root / ".git" / "hooks" / "pre-push"
-    hook.parent.mkdir(exist_ok=True)
-    hook.write_text("#!/bin/sh\necho 'not on Fridays' >&2\nexit 1\n", encoding="utf-8")
-    hook.chmod(0o755)
+    program(skill_repo.root / ".git" / "hooks" / "pre-push", "echo 'not on Fridays' >&2\nexit 1")
     outcome = run("propose", logs.folder, "--yes", cwd=skill_repo.root)
     assert outcome.code == 1
     assert "not on Fridays" in outcome.stdout
@@ -576,16 +533,13 @@ def test_a_hook_of_the_user_that_guards_pushes_is_heeded(run: Run, skill_repo: S
 @pytest.mark.slow
 def test_other_hooks_of_the_user_do_not_run(run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path) -> None:
     hooks = tmp_path / "hooks"
-    hooks.mkdir()
-    names = ("pre-commit", "commit-msg", "post-checkout", "post-index-change", "post-merge")
-    for name in names:
-        (hooks / name).write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran-{name}'\nexit 1\n", encoding="utf-8")
-        (hooks / name).chmod(0o755)
+    for name in ("pre-commit", "commit-msg", "post-checkout", "post-index-change", "post-merge"):
+        program(hooks / name, f"touch '{tmp_path}/ran-{name}'\nexit 1")
     git(skill_repo.root, "config", "--global", "core.hooksPath", str(hooks))
-    assert proposed(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
-    assert proposed(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
+    assert operations(run, skill_repo, logs) == {BUN: "created", CARGO: "created"}
+    assert operations(run, skill_repo, logs) == {BUN: "unchanged", CARGO: "unchanged"}
     logs.add("one-more", day="2026-02-02")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
     assert sorted(tmp_path.glob("ran-*")) == []
 
 
@@ -641,7 +595,7 @@ def provenance_on(repo: SkillRepo) -> dict[str, Any]:
 def test_the_provenance_names_no_session_project_or_home(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     for number in range(40):
         logs.add(f"many-{number}", day=f"2025-{1 + number // 28:02}-{1 + number % 28:02}")
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     text = file_on(skill_repo, BUN, BUN_PROVENANCE)
     assert len(text.encode()) <= 16 * 1024
     for private in ("bun-session", "many-", "secret-project", "/home", "/ada"):
@@ -660,12 +614,12 @@ def test_the_provenance_names_no_session_project_or_home(run: Run, skill_repo: S
 def test_weeks_without_it_are_no_news_until_they_make_less_sure(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     logs.add("later", program="zig", day="2026-02-16")
-    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"
+    assert operations(run, skill_repo, logs)[BUN] == "unchanged"
     assert provenance_on(skill_repo)["newest"] == "2026-W04"
     logs.add("much-later", program="zig", day="2026-02-23")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
     assert {name: provenance_on(skill_repo)[name] for name in ("newest", "confidence")} == {
         "newest": "2026-W09",
         "confidence": 0.72,
@@ -676,17 +630,17 @@ def test_weeks_without_it_are_no_news_until_they_make_less_sure(
 def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     first = provenance_on(skill_repo)
     logs.add("one-more", day="2026-02-02")
-    proposed(run, skill_repo, logs)
+    operations(run, skill_repo, logs)
     second = provenance_on(skill_repo)
     assert [row["session"] for row in second["evidence"]][:3] == [row["session"] for row in first["evidence"]]
     assert {row["project"] for row in second["evidence"]} == {row["project"] for row in first["evidence"]}
     monkeypatch.setenv("SKILLKIT_STATE_DIR", str(tmp_path / "another"))
-    assert proposed(run, skill_repo, logs)[BUN] == "unchanged"  # other names for the same evidence are no news
+    assert operations(run, skill_repo, logs)[BUN] == "unchanged"  # other names for the same evidence are no news
     logs.add("another", day="2026-02-03")
-    assert proposed(run, skill_repo, logs)[BUN] == "updated"
+    assert operations(run, skill_repo, logs)[BUN] == "updated"
     third = provenance_on(skill_repo)
     names = {row[kind] for row in second["evidence"] for kind in ("session", "project")}
     assert names & {row[kind] for row in third["evidence"] for kind in ("session", "project")} == set()
@@ -697,7 +651,7 @@ def test_pseudonyms_are_equal_under_one_key_and_differ_under_another(
 def test_what_is_kept_is_readable_by_the_user_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     old = os.umask(0)
     try:
-        proposed(run, skill_repo, logs)
+        operations(run, skill_repo, logs)
     finally:
         os.umask(old)
     state = Path(os.environ["SKILLKIT_STATE_DIR"])
@@ -725,12 +679,9 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
 
 
 def test_without_a_forge_the_link_of_the_server_is_reported(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    hook = skill_repo.remote / "hooks" / "post-receive"
-    hook.parent.mkdir(exist_ok=True)
     link = "https://forge.invalid/team/skills/-/merge_requests/new?merge_request%5Bsource_branch%5D=x"
     said = f"\nTo create a merge request for x, visit:\n  {link}\nSee https://elsewhere.invalid for more."
-    hook.write_text(f"#!/bin/sh\ncat <<'E'\n{said}\nE\n", encoding="utf-8")
-    hook.chmod(0o755)
+    program(skill_repo.remote / "hooks" / "post-receive", f"cat <<'E'\n{said}\nE")
     outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
     (proposal,) = outcome.json["proposals"]
     assert proposal["url"] == link

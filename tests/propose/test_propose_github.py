@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.forges import _client
 from skillkit.forges._address import with_repository
 from skillkit.forges.github.fork import Permissions
 from skillkit.forges.github.fork import RepositoryShape
@@ -18,6 +17,7 @@ from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
+from tests.conftest import program
 from tests.conftest import skillkit
 from tests.forges.fake_forge import NAME
 from tests.forges.fake_forge import OWNER
@@ -26,24 +26,14 @@ from tests.forges.fake_forge import Answer
 from tests.forges.fakes import FakeGitHub
 from tests.forges.fakes import refused
 from tests.proposing import BUN
+from tests.proposing import CARGO
+from tests.proposing import PUSH
 from tests.proposing import became
 from tests.proposing import forge_before
 from tests.proposing import more
+from tests.proposing import operations
 from tests.proposing import proposed
-from tests.titles import slug
 from tests.titles import title
-
-CARGO = f"skillkit/{slug('cargo')}-32aad03e"
-BUN_PROVENANCE = "provenance/da61beda.yaml"
-PUSH = "git-receive-pack$"
-
-
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited, without waiting."""
-    waited: list[float] = []
-    monkeypatch.setattr(_client, "sleep", waited.append)
-    return waited
 
 
 @pytest.fixture
@@ -52,13 +42,6 @@ def github(skill_repo: SkillRepo, monkeypatch: pytest.MonkeyPatch, waits: list[f
     del waits
     with forge_before(FakeGitHub, skill_repo, monkeypatch) as fake:
         yield fake
-
-
-def operations(run: Run, repo: SkillRepo, logs: SessionLogs, *options: str) -> dict[str, str]:
-    """Runs `propose --yes`; what became of each draft."""
-    outcome = run("propose", logs.folder, "--yes", "--format", "json", *options, cwd=repo.root)
-    assert outcome.code == 0, outcome.said
-    return {proposal["branch"]: proposal["operation"] for proposal in outcome.json["proposals"]}
 
 
 @pytest.mark.slow
@@ -120,16 +103,6 @@ def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, git
     assert github.requests[3].draft is False  # it is high now
 
 
-@pytest.mark.slow
-def test_labels_that_may_not_be_set_are_no_obstacle(
-    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
-) -> None:
-    github.fail("POST", "/labels$", refused(403, "Resource not accessible by integration"), times=9)
-    proposal = proposed(run, skill_repo, bun)
-    assert proposal["operation"] == "created"
-    assert proposal["detail"].startswith("labels not set: GitHub refuses POST /repos/team/skills/issues/1/labels: 403 ")
-
-
 def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
     run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,11 +132,8 @@ def test_labels_that_an_ended_run_did_not_set_are_set_by_the_next(
 @pytest.fixture
 def arguments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file that gets the arguments of every git that is started."""
-    (tmp_path / "bin").mkdir()
-    shim = tmp_path / "bin" / "git"
     log = tmp_path / "arguments"
-    shim.write_text(f'#!/bin/sh\necho "$@" >>{log}\nexec {shutil.which("git")} "$@"\n', encoding="utf-8")
-    shim.chmod(0o755)
+    shim = program(tmp_path / "bin" / "git", f'echo "$@" >>{log}\nexec {shutil.which("git")} "$@"')
     monkeypatch.setenv("PATH", f"{shim.parent}:{os.environ['PATH']}")
     return log
 

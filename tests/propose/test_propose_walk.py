@@ -12,7 +12,6 @@ import yaml
 
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.forges import _client
 from skillkit.forges import forge_at
 from tests.conftest import Run
 from tests.conftest import SessionLogs
@@ -25,6 +24,9 @@ from tests.forges.fakes import FakeForgejo
 from tests.forges.fakes import FakeGitHub
 from tests.forges.fakes import FakeGitLab
 from tests.proposing import BUN
+from tests.proposing import BUN_PROVENANCE
+from tests.proposing import CARGO
+from tests.proposing import PUSH
 from tests.proposing import became
 from tests.proposing import by_hand
 from tests.proposing import forge_before
@@ -33,22 +35,11 @@ from tests.proposing import proposed
 from tests.titles import slug
 from tests.titles import title
 
-CARGO = f"skillkit/{slug('cargo')}-32aad03e"
-BUN_PROVENANCE = "provenance/da61beda.yaml"
-PUSH = "git-receive-pack$"
 LABELS = ["confidence-medium", "error-fix", "skillkit"]
 COMMENT = "POST .*/(notes|comments)$"
 STRANGERS = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=99 -->"
 THEIRS = "<!-- skillkit id=da61beda fingerprint=0123456789abcdef sessions=3 -->\nOld.\n<!-- /skillkit -->\n"
 HOUR = Answer(429, {"message": "Too many requests"}, {"Retry-After": "3600"})
-
-
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited, without waiting."""
-    waited: list[float] = []
-    monkeypatch.setattr(_client, "sleep", waited.append)
-    return waited
 
 
 @pytest.fixture(params=[FakeGitHub, FakeGitLab, FakeForgejo], ids=["github", "gitlab", "forgejo"])

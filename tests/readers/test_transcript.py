@@ -1,6 +1,5 @@
 """The builder of transcripts: turns that are packed while a log is read are the turns that were added."""
 
-import json
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ from skillkit.transcripts.turns import OpenTurn
 from skillkit.transcripts.turns import PackedTurns
 from skillkit.transcripts.turns import Turns
 from skillkit.transcripts.turns import packed
+from tests.authored import Log
 
 LOGS = Path(__file__).parent.parent / "fixtures" / "readers"
 TURNS = [
@@ -120,18 +120,14 @@ def test_memory_grows_little_with_the_length_of_the_log(tmp_path: Path, monkeypa
     monkeypatch.setattr(transcript, "MUCH", 1_000_000)
     peaks = []
     for count in (500, 5_000):
-        log = tmp_path / f"{count}.jsonl"
-        with log.open("w") as out:
-            for number in range(count):
-                call = {"type": "tool_use", "id": f"t{number}", "name": "Bash", "input": {"command": "make " * 400}}
-                message = {"role": "assistant", "id": f"m{number}", "content": [call]}
-                out.write(json.dumps({"type": "assistant", "sessionId": "s", "message": message}) + "\n")
-                result = {"type": "tool_result", "tool_use_id": f"t{number}", "content": "done"}
-                said = {"role": "user", "content": [result]}
-                out.write(json.dumps({"type": "user", "sessionId": "s", "message": said}) + "\n")
+        log = Log(f"of-{count}", "/srv/kiosk")
+        for _ in range(count):
+            log.run("make " * 400, "done")
+        file = log.write(tmp_path)
+        del log
         tracemalloc.start()
         try:
-            (session,) = Logs([log], keep=KEEP)
+            (session,) = Logs([file], keep=KEEP)
             peaks.append(tracemalloc.get_traced_memory()[1])
         finally:
             tracemalloc.stop()

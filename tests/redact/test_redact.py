@@ -7,8 +7,10 @@ import json
 import random
 import re
 import string
+from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import HealthCheck
 from hypothesis import given
 from hypothesis import settings
@@ -163,102 +165,10 @@ def test_a_pgp_key_vanishes_whole() -> None:
     assert Redactor()(text) == "<secret>\nafter"
 
 
-HARMLESS = [
-    "git commit -m 'Rotate the token of the deploy key'",
-    "password: required",
-    "token: string",
-    "const token = await getToken()",
-    "token = os.environ['SOME_TOKEN']",
-    'token="$SOME_TOKEN"',
-    "export SOME_TOKEN=$(pass show some/token)",
-    "SOME_TOKEN=${{ secrets.SOME_TOKEN }}",
-    "password: <password>",
-    "API_KEY={your key}",
-    "error: missing secret",
-    "secret: true",
-    "api_key: null",
-    "apiKey: process.env.API_KEY",
-    "password=getpass.getpass()",
-    "self.token = token",
-    "def login(user: str, password: str) -> None:",
-    "Error: token expired",
-    "SyntaxError: Unexpected token } in JSON at position 14",
-    "max_tokens=4096",
-    '"input_tokens": 1234567, "output_tokens": 88',
-    "tokens: 1523000",
-    "commit 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    "integrity sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==",
-    "id 550e8400-e29b-41d4-a716-446655440000",
-    "git@github.com:owner/repo.git",
-    "ssh://git@github.com/owner/repo.git",
-    "npm install @scope/package@1.2.3",
-    "actions/checkout@v4",
-    "pkg@workspace:*",
-    "https://example.com/a/b?page=2&sort=name",
-    "http://localhost:3000/api/token",
-    "time 12:34:56, ratio 3:1, key:value",
-    "/usr/local/bin/python3 and /var/log/syslog",
-    "/home/runner/srv/repo/repo",
-    "src/home/page.tsx",
-    "cd ./root/src",
-    "the access key and the private key are rotated",
-    "ls ~/.ssh/id_ed25519.pub",
-    "sk-learn and hf_hub and npm_config_cache",
-    "eyJ is how a JWT begins",
-    "-----BEGIN CERTIFICATE-----",
-    "bearer of good news",
-    "Authorization: required",
-    "--token-file /run/token",
-    "pytest -k 'token and not slow'",
-    "docker login --password-stdin",
-    "grep -rn password src",
-    "E501 Line too long (132 > 100)",
-    "@dataclass\nclass Token:\n    text: str",
-    "user@1000.service and systemd@",
-    "vite@5.0.0-beta.rc and icon@2x.png and lodash@4.17.21.tgz",
-    "http://localhost:5173/@vite/client",
-    "docker run -u 1000:1000 -v /var/lib:/lib image",
-    "cookie: name",
-    "task-list-for-the-release-of-the-new-version",
-    "import { secretKey } from './secret-key'",
-    "secrets: inherit",
-    "token: Optional[str] = None",
-    "pwd && ls",
-    "PWD=/srv/kiosk",
-    "OLDPWD=/srv/kiosk/src",
-    "the password is at least eight characters",
-    "client = Client(password=password, token=self._token)",
-    "export ANTHROPIC_API_KEY=sk-ant-...",
-    "a token of the form `gh" + "p_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx`",
-    "DATABASE_URL=postgres://${DB_USER}:${DB_PASSWORD}@${DB_HOST}:5432/orders",
-    'url = f"postgresql://{cfg.user}:{cfg.password}@{cfg.host}:{cfg.port}/orders"',
-    "https://<user>:<password>@git.example/a.git and mysql://%s:%s@db/x",
-    "Deployed (inspect: dpl_s2GX48yMEDrq0Dotz76kJj69)",
-    "password = ********",
-    "headers={'authorization': 'Bearer ***'}",
-    "interface Auth { accessToken: string; apiKey: Secret<string> }",
-    "-----BEGIN PRIVATE KEY----- is the header that the file must hold; the loader splits on it.",
-    "vault kv put secret/app password=@password.txt",
-    "PASS tests/login1.test.ts",
-    "Mar 02 10:01:11 INFO server: up",
-    "the cache key " + "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "cache_key: 0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
-    "curl -H 'Authorization: Bearer YOUR_ACCESS_TOKEN' https://api.example/v1",
-    "curl -u username:password https://api.example/v1",
-    "DATABASE_URL=postgres://USER:PASSWORD@HOST:5432/NAME",
-    "create({ password: hashedPassword, apiKey: generateApiKey(), secret: secretFor(tenantId) })",
-    "confirm_password: SecretStr | None = None",
-    "secrets:\n  db_password:\n    external: true",
-    "aws_access_key_id = AKIA" + "IOSFODNN7EXAMPLE",
-    '"forgotPassword": "Forgot your password?"',
-    "- Token: gh" + "p_************************",
-    "secret: (hidden)",
-    'ETag: W/"a152-IoK/EBt2msbAN1pVYPTbIGzgHQq"',
-]
+HARMLESS = yaml.safe_load((Path(__file__).parent.parent / "fixtures" / "harmless.yaml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("text", HARMLESS)
+@pytest.mark.parametrize("text", [text.replace("\u00a6", "") for text in HARMLESS])
 def test_what_is_harmless_stays(text: str) -> None:
     redact = Redactor()
     assert (redact(text), redact.masked.total()) == (text, 0)
@@ -303,31 +213,12 @@ def test_a_secret_in_a_place_of_its_own_is_masked(kind: str) -> None:
     assert [name for name, part in parts.items() if part in shown] == []
 
 
-def test_the_machine_of_a_journal_and_who_logs_in_are_masked() -> None:
-    redact = Redactor()
-    assert redact("Mar 02 10:01:11 quay7 sshd[811]: Accepted") == "Mar 02 10:01:11 <host> sshd[811]: Accepted"
-    assert redact("grace@edge7's password: ") == "<user>@<host>'s password: "
-
-
 @pytest.mark.parametrize(
     "text", [*(PLACES[p].format(TOKENS["github"]) for p in PLACES), "mail ada@corp.example", "/home/ada/x"]
 )
 def test_masking_twice_changes_nothing_more(text: str) -> None:
     once = Redactor()(text)
     assert Redactor()(once) == once
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: <user> <<email>>"),
-        ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
-        ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
-        ("git config user.email ada@corp.example", "git config user.email <email>"),
-    ],
-)
-def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
-    assert Redactor()(text) == shown
 
 
 @pytest.mark.parametrize(
@@ -347,9 +238,26 @@ def test_an_e_mail_address_is_masked(text: str, shown: str) -> None:
         ("__home__ada.l__work", "~__work"),
         ("self.__home__page", "self.__home__page"),
         (r'"stdout": "a\n/home/ada/b\n/root/c"', r'"stdout": "a\n~/b\n~/c"'),
+        (r"C:\Users\Ada Lovelace\source\till.cs(14,9): error", r"~\source\till.cs(14,9): error"),
+        ("Co-authored-by: Ada <ada.l+x@mail.example.org>", "Co-authored-by: <user> <<email>>"),
+        ('{"author": "ada@corp.example"}', '{"author": "<email>"}'),
+        ("mailto:ada@corp.example?subject=x", "mailto:<email>?subject=x"),
+        ("git config user.email ada@corp.example", "git config user.email <email>"),
+        ("Mar 02 10:01:11 quay7 sshd[811]: Accepted", "Mar 02 10:01:11 <host> sshd[811]: Accepted"),
+        ("grace@edge7's password: ", "<user>@<host>'s password: "),
+        ("パスワードは kumo77Sora です", "パスワードは <secret> です"),
+        ("the pin is 739155", "the pin is <secret>"),
+        ("curl -F pin_code=849213 x", "curl -F pin_code=<secret> x"),
+        ("rabbitmqctl add_user shop Vk8!mmQ2", "rabbitmqctl add_user shop <secret>"),
+        ("useradd -p Vk8mmQ2x web", "useradd -p <secret> web"),
+        ("net user deploy Vk8mmQ2x /add", "net user deploy <secret> /add"),
+        ("Signed-off-by: Ottilie Brand <o@x>", "Signed-off-by: <user> <o@x>"),
+        (r'{"pass\u0077ord":"sp4tzenHirn"}', r'{"pass\u0077ord":"<secret>"}'),
+        ("&lt;password&gt;r3hKitz99&lt;/password&gt;", "&lt;password&gt;<secret>;/password&gt;"),
+        ("echo 70617373776f72643d6b756d6f3737 | xxd -r -p", "echo <secret> | xxd -r -p"),
     ],
 )
-def test_a_home_folder_is_masked(text: str, shown: str) -> None:
+def test_what_is_private_is_masked_and_what_stands_around_it_stays(text: str, shown: str) -> None:
     assert Redactor()(text) == shown
 
 
@@ -378,31 +286,6 @@ def test_a_home_folder_is_masked(text: str, shown: str) -> None:
 )
 def test_a_name_is_masked_in_every_form_of_a_home_folder_and_of_a_column(text: str) -> None:
     assert "marisela" not in Redactor()(text.replace("NAME", "marisela"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(
-            "GET /api/users/5",
-            "/src/home/page.tsx",
-            "https://x.example/home/page",
-            "C:/Users/$USER",
-            "takes ~two minutes",
-        ),
-        *('@import "~bootstrap/scss/x"', "x-home-page", "--home-dir x", r"ERROR\nnext", r"KEY\s*=", r"HKLM\software\x"),
-        *("USER node\nCOPY . .\nRUN make", "chown the folder to me", "chown root:root x", "look at the dot product"),
-        *('"token": "C:\\tools\\x1.exe"', "TOKEN=C:/msys64/bin/x86_64-w64-gcc-13.exe", "chpasswd C:/Tools/X1/bin.exe"),
-        *(
-            "https://x.example/docs/webhooks/handling-webhook-deliveries",
-            "src/hooks/useAuth2Token3Foo4",
-            "ssh root@127.0.0.1",
-        ),
-        *("https://x.example/assets/hooks-5d41402abc4b2a76b9719d911017c592.js", "chromedriver@120.0.6099.71"),
-    ],
-)
-def test_ordinary_paths_columns_and_addresses_stay(text: str) -> None:
-    assert Redactor()(text) == text
 
 
 def test_the_user_s_name_is_masked_wherever_it_stands() -> None:
@@ -466,22 +349,3 @@ def test_literals_are_found_where_they_stand_whatever_the_case(text: str) -> Non
     signs = Literals({"two": ("ab", "ba"), "one": ("ab", "b")}).found(small(text))
     for name, literals in (("two", "(?=ab|ba)"), ("one", "(?=ab|b)")):
         assert set(signs.get(name, ())) == {match.start() for match in re.finditer(f"(?i){literals}", text)}
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("パスワードは kumo77Sora です", "パスワードは <secret> です"),
-        ("the pin is 739155", "the pin is <secret>"),
-        ("curl -F pin_code=849213 x", "curl -F pin_code=<secret> x"),
-        ("rabbitmqctl add_user shop Vk8!mmQ2", "rabbitmqctl add_user shop <secret>"),
-        ("useradd -p Vk8mmQ2x web", "useradd -p <secret> web"),
-        ("net user deploy Vk8mmQ2x /add", "net user deploy <secret> /add"),
-        ("Signed-off-by: Ottilie Brand <o@x>", "Signed-off-by: <user> <o@x>"),
-        (r'{"pass\u0077ord":"sp4tzenHirn"}', r'{"pass\u0077ord":"<secret>"}'),
-        ("&lt;password&gt;r3hKitz99&lt;/password&gt;", "&lt;password&gt;<secret>;/password&gt;"),
-        ("echo 70617373776f72643d6b756d6f3737 | xxd -r -p", "echo <secret> | xxd -r -p"),
-    ],
-)
-def test_what_is_told_or_written_in_other_ways_is_masked(text: str, shown: str) -> None:
-    assert Redactor()(text) == shown

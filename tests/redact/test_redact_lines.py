@@ -1,6 +1,5 @@
-"""Secrets in the lines where they are written down, what resembles them, and machines and users as logs name them."""
+"""Secrets in the lines where they are written down or assigned; machines and users as logs name them."""
 
-import json
 import time
 from pathlib import Path
 
@@ -12,11 +11,11 @@ from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Logs
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import names_told
+from tests.authored import Log
 
 BAR = "\u00a6"
-ROWS: list[dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent.parent / "fixtures" / "redaction.yaml").read_text("utf-8")
-)
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+ROWS: list[dict[str, str]] = yaml.safe_load((FIXTURES / "redaction.yaml").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row["kind"] for row in ROWS])
@@ -26,113 +25,22 @@ def test_a_secret_in_its_line_is_masked(row: dict[str, str]) -> None:
     assert secret not in Redactor()(line)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "usage: app login [--username USERNAME] [--password PASSWORD] [--token TOKEN]",
-        "SMTP_PASSWORD=vault:secret/data/mail#password",
-        "JWT_SECRET=aws-sm://prod/jwt-secret",
-        'let token = std::env::var("GITHUB_TOKEN").context("GITHUB_TOKEN missing")?;',
-        "z.object({ token: z.string().uuid(), expiresAt: z.coerce.date() })",
-        'kubectl create secret generic db --from-literal=password="$DB_PASSWORD" --dry-run=client',
-        "MD5 (till-24.04-live-server-amd64.iso) = 2901b93f50fa8d687df666ba6a088f0b\nSHA1 (till.iso) = fc2",
-        "Co-Authored-By: Till <noreply@kiosk.example>",
-        "https://fonts.kiosk.example/s/inter/v13/UcCO3FwrK3iLTeHuS_fvQtMwCp50KnMw2boKoduKmMEVuLyfAZ9hiA.woff2",
-        "conn = connect(host=os.environ['DB_HOST'], user=user, password=password)",
-        "apiKey: process.env.TILL_API_KEY,\n})",
-        'headers = {"Authorization": f"Bearer {client.access_token}"}',
-        "the password is required",
-        "the password is case-sensitive",
-        "password: string",
-        "password must match the pass-phrase policy",
-        "Validate Evals\tpass\t23s\thttps://kiosk.example/actions/runs/28515897946",
-        "## Pass threshold: scores below it fail",
-        "create and pass AgentSession to main",
-        "docker login -u till && mkdir -p build/output",
-        "snmpwalk -v2c -c public 192.0.2.1",
-        'curl -u "$USER:$TOKEN" https://kiosk.example',
-        "echo 'done' | tee log.txt",
-        "the token is oauth2 and the password is sha256 hashed",
-        "headers: {'Authorization': 'Bearer sk_...'}",
-        "class Token:\n    __slots__ = ('kind', 'start')",
-        "use an Authorization header (i.e. Authorization: Bearer YOUR_KEY).",
-        "the token was rejected: expired",
-        "session_id\tuser_id\n0f5e5a2c-7d5e-4a3e-9d3f-2b1c0a9e8d7f\t88213",
-        "log in to Windows / Linux machines",
-        "--- PASS: TestJoin (0.00s)\n    --- PASS: TestJoin/two_with_sep (0.00s)\n    --- PASS: TestJoin/empty (0.00s)",
-        'SECRET_KEY = config("SECRET_KEY", cast=str)\nAWS_SECRET_ACCESS_KEY = os.environ.get("AWS_SECRET_ACCESS_KEY")',
-        r'"aws-key": r"\b(?:AKIA|ASIA)[A-Z2-7]{16}\b",',
-        "kubectl create secret generic till-db --from-file=password=./password.txt",
-        "docker build --secret id=npm,src=.npmrc -t till .",
-        "_ZNSt6vectorIN4shop5OrderESaIS1_EE17_M_realloc_insertIJRKS1_EEEvN9__gnu_cxx17__normal_iteratorIPS1_S3_EEDpOT_",
-        "contract USDC: 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48\ndeposited",
-        "Set-Cookie: theme=dark; Path=/; Max-Age=31536000; SameSite=Lax\nSet-Cookie: lang=de; Path=/;",
-        'assert client.get("/me", token=token).status_code == 401',
-        "the password on server2 is required",
-        "JWT_SECRET=\nSESSION_SECRET=replace-me\nREGION=x",
-        "AWS documentation uses AKIA" + "IOSFODNN7EXAMPLE as the access key ID in all of its samples",
-        "token: \"{{ lookup('hashi_vault', 'secret=kv/app:token') }}\"",
-        "c := &Client{apiKey: apiKey, apiSecret: apiSecret}\n\tfor _, o := range opts {",
-        'password: System.fetch_env!("DB_PASSWORD"),',
-        'ETag: "7f4dcdf9f681ab8fd3ff0e6c034e4e79"\nContent-MD5: 3RpHhv6p/n68vrNsRisKjA==',
-        "7f4dcdf9f681ab8fd3ff0e6c034e4e79 Show a meter below the password field\n5f28b6e754c22b8297510de0959ac248",
-        "spring.datasource.password=${DB_PASSWORD:}\nspring.security.oauth2.client.google.client-secret=${GOOGLE_SECRET}",
-        "The old one was removed from the vault.",
-        'client.get("/items", token=api_token.value).status_code == 200',
-        "LoadCredential=db-password:/etc/credstore/db-password",
-        "Set-Cookie: sessionid=deleted; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
-        "pub   rsa4096/8F0B7E22D7A13C55 2023-04-02 [SC]",
-        '  sha256 "550e156056e926fd5bf5d58e57f92ff06b69ff6e1519e5dae9a8288d48412611"',
-        'if config["password"] == expected_password1:',
-        'data["token"] = tokenizer.encode(text2)',
-        "cfg['secret_key'] = os.environ['SECRET_KEY2']",
-        'request.headers["Authorization"] = auth_header1(token)',
-        "type the password, then press Enter",
-        "Set the field to Type=Password and the mode to Mode=On",
-        "The token would be of the Kind::Name sort",
-        "\x1b[32mPASS\x1b[0m tests/test_token.py \\u001b[1mtoken\\u001b[0m",
-        "GPG_KEY=A035C8C19219BA821ECEA86B64E628F8D684696D\n",
-        "STRIPE_SECRET_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\nSESSION_SECRET=xxxxxxxxxxxxxxxxxxxxxxxx\n",
-        'Password string `json:"-"`\n\tToken    *oauth2.Token `json:"token,omitempty"`',
-        "--- PASS: TestPasswordHasher/argon2id/long_input (0.31s)",
-        'git clone "https://oauth2:${TOKEN}@gitlab.com/group/project.git"',
-        "printf '%s' \"$password\" | sha256sum | cut -d' ' -f1",
-        'password = keyring.get_password("ledger", username)\nif password is None:',
-        "The key fingerprint is:\nSHA256:tIAwR1hbh+fenXmoCH8Ap3a3LZKU3E/WJZ2EaYEPRSf deploy",
-        '<TextField label="API key" type="password" value={apiKey} onChange={set} />',
-        'password: "8 characters", algorithm: "argon2id"',
-        "password_file: /run/x\npassword: argon2id\nold: sha256",
-        "DB_PASSWORD=your-password-here\nROOT_PASSWORD=change-me-please\nPASSWORD=read-from-vault\n",
-        "login({ password: 'newPassword' })",
-        "password: config.adminValue\n",
-        "db_password = user_value\n",
-        "--password your-password",
-        "Contact in 1Password: `vendor-escalation`",
-        "a token for the build, 7dcf39d102f13a2d71fd0e2f81cb7563e1f2338a",
-        "INSERT INTO users (name, password_hash) VALUES ('ada', 'pending-review-first')",
-        "The password is case-sensitive, the token read-only.",
-        "one of the 3 tests is flaky, one on main is v1.2.3",
-        "public function updatePassword(Request $request): RedirectResponse\n{",
-        "INFO  auth  login ok user_id=8812 method=password mfa=totp1 src=a\nWARN  auth  login failed",
-        "arn:aws:secretsmanager:eu-west-1:481920375566:secret:prod/orders/db-Qx7TzL",
-        "password = Contraseña\npassword.confirm = Confirmar contraseña",
-        '"apiKey": "API-sleutel", "confirm_password": "Powtórz hasło", token: "Código de verificação"',
-        "$secondary-token: #c2d3e8;\n.input-password:focus { box-shadow: none }",
-        "var a=function(e){return e.password===e.confirm},b=Object.freeze({MIN:12})",
-        "'password' => ['required', Password::min(12)->mixedCase()->numbers()],",
-        "IDENTIFIED BY '<password>' must be replaced",
-        "PermitRootLogin prohibit-password\nChallengeResponseAuthentication no",
-        "Set SLACK_BOT_TOKEN=xoxb-your-token-here before you start the app.",
-        "fn verify(secret: &SecretString, mac: &[u8]) -> Result<(), MacError> {",
-        "mutation ResetPassword($token: String!, $password: String!) {",
-        "vault kv put app/config password=@password.txt\nvault kv get -field=password app/config",
-        "password: ENC[AES256_GCM,data:L9zb1T+HPqbVNp95,iv:Ti/aEKImtdKRmRvrDx8/fKf+/Tc9VX6oqHSJrFI7f7H=,tag:0rpb==]",
-        "postgresql://{{ .Data.username }}:{{ .Data.password }}@db:5432/app\n",
-        "name,role,password,note\nada,admin,required,see below\nbob,user,optional,none",
-    ],
-)
-def test_what_resembles_a_secret_stays(text: str) -> None:
-    assert Redactor()(text) == text
+FORMS = (FIXTURES / "assignments.txt").read_text("utf-8").splitlines()[1:]
+SECRETS = {
+    "db_password": "Hx7+pq" + "!Rt2w",
+    "apiKey": "af649781d77a229d" + "d7a21fcdeb80bd05",
+    "API_SECRET": "kT93mfQp" + "zL20sdXw",
+    "auth_token": "9f8s7d6f5g" + "4h3j2k1l0q",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_secret_is_masked_however_it_is_given_to_its_name(form: str) -> None:
+    for name, secret in SECRETS.items():
+        given = form.replace("{n}", name).replace("{N}", name[0].upper() + name[1:]).replace("{v}", secret)
+        shown = Redactor()(given.replace("\\n", "\n").replace("\\t", "\t"))
+        assert secret not in shown
+        assert "<secret>" in shown
 
 
 MARKDOWN = """+| System | User | Password |
@@ -150,10 +58,6 @@ QUERIED = """ email | password
  ada   | hunter¦22x
 (1 row)
 """
-TOKENS = """| Token | Value | Use |
-|-------|-------|-----|
-| `--space-2xl` | `32px` | gaps |
-"""
 
 
 @pytest.mark.parametrize("table", [MARKDOWN, PRINTED, QUERIED])
@@ -163,10 +67,6 @@ def test_the_passwords_in_a_table_are_masked(table: str) -> None:
     assert secrets
     assert not any(secret in masked for secret in secrets)
     assert masked.count("<secret>") == len(secrets)
-
-
-def test_the_tokens_of_a_design_stay() -> None:
-    assert Redactor()(TOKENS) == TOKENS
 
 
 @pytest.mark.parametrize(
@@ -236,10 +136,6 @@ def test_a_password_of_letters_and_signs_is_masked_wherever_it_stands_then() -> 
     redactor = Redactor()
     redactor("the password is OWKvzD%NwcRPd=U")
     assert redactor("it logs in with OWKvzD%NwcRPd=U.") == "it logs in with <secret>."
-
-
-def test_a_name_with_a_blank_is_masked_in_a_folder_of_windows() -> None:
-    assert Redactor()(r"C:\Users\Ada Lovelace\source\till.cs(14,9): error") == r"~\source\till.cs(14,9): error"
 
 
 def test_what_was_told_to_be_a_secret_once_is_masked_wherever_it_stands_then() -> None:
@@ -316,20 +212,10 @@ def test_a_text_of_one_sign_takes_time_in_proportion(sign: str) -> None:
 
 def test_what_is_told_to_be_a_secret_late_is_masked_before_as_well(tmp_path: Path) -> None:
     said = ["try Quartz-Harbor-7289 on the till", "its password: Quartz-Harbor-7289"]
-    lines = [
-        {
-            "type": "user",
-            "uuid": f"u{n}",
-            "parentUuid": f"u{n - 1}" if n else None,
-            "sessionId": "s",
-            "cwd": "/srv/till",
-        }
-        | {"timestamp": f"2026-03-02T09:00:0{n}.000Z", "message": {"role": "user", "content": text}}
-        for n, text in enumerate(said)
-    ]
-    log = tmp_path / "till.jsonl"
-    log.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    (session,) = Logs([log])
+    log = Log("s", "/srv/till")
+    for text in said:
+        log.user(text)
+    (session,) = Logs([log.write(tmp_path)])
     trace = observe(session)
     assert [seen.text for seen in trace.observations if seen.kind == "request"] == [
         "try <secret> on the till",

@@ -1,6 +1,5 @@
 """`skillkit stats`: what counts as the use of a skill, and how it is reported."""
 
-import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
 from skillkit.model.report import Sign
 from skillkit.model.session import Status
+from tests.authored import Log
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
@@ -82,21 +82,12 @@ def test_what_is_a_use(seen: list[Observation], attributed: tuple[str, ...], fou
 
 def session(folder: Path, name: str, day: str, *, called: str = "", followed: str = "") -> None:
     """A log in which a skill is called, or noted as followed."""
-    envelope = {"sessionId": name, "cwd": "/srv/kiosk", "version": "2.1.80", "isSidechain": False}
-    use = {"type": "tool_use", "id": f"{name}-call", "name": "Skill", "input": {"skill": called}}
-    back = {"type": "tool_result", "tool_use_id": f"{name}-call", "content": "Launching"}
-    records: list[dict[str, Any]] = [{"type": "user", "message": {"role": "user", "content": "Do it"}}]
+    log = Log(name, "/srv/kiosk", day)
+    log.user("Do it")
     if called:
-        records.append({"type": "assistant", "message": {"id": "m1", "role": "assistant", "content": [use]}})
-        records.append({"type": "user", "message": {"role": "user", "content": [back]}})
-    said = {"id": "m2", "role": "assistant", "content": [{"type": "text", "text": "Done."}]}
-    records.append({"type": "assistant", "message": said, **({"attributionSkill": followed} if followed else {})})
-    stamped = (
-        {**record, **envelope, "uuid": f"{name}-{number}", "timestamp": f"{day}T10:00:{number:02}Z"}
-        for number, record in enumerate(records)
-    )
-    folder.mkdir(exist_ok=True)
-    (folder / f"{name}.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in stamped), encoding="utf-8")
+        log.call("Skill", {"skill": called}, "Launching")
+    log.agent("Done.", **({"attributionSkill": followed} if followed else {}))
+    log.write(folder)
 
 
 @pytest.fixture
