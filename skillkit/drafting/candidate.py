@@ -227,11 +227,11 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     match lesson.facts:
         case ErrorFix():
             kind = 0
-        case RepeatedWorkflow() as workflow:
-            kind = 1 if workflow.title else 2
+        case RepeatedWorkflow():
+            kind = 1
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
-            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
+            kind = 2 if notes.complete else 3 if any(each.heading == RULE for each in notes.passages) else 4
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
