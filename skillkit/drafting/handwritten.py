@@ -17,12 +17,11 @@ from skillkit.documents.library import read_skill
 from skillkit.drafting import provenance
 from skillkit.drafting import validate
 from skillkit.drafting.candidate import fingerprint_of
-from skillkit.drafting.candidate import support_of
+from skillkit.drafting.candidate import weighed
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import Overlay
 from skillkit.lint.engine import findings_of
-from skillkit.mining import confidence
 from skillkit.model.candidate import HANDWRITTEN
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -195,18 +194,8 @@ def handwritten(
 
 def _weighed(candidate: Candidate, evidence: tuple[Evidence, ...]) -> Candidate:
     """The candidate on this evidence, weighed as what rules find: the lines of an author are not in it any more."""
-    support = support_of(evidence)
-    rows = provenance.representative(evidence)
-    against = provenance.representative_against(candidate.against, evidence)
-    held = confidence.Held(rows, against, candidate.specificity, candidate.newest, support.sessions)
-    parts = confidence.reasons(held)
-    sure = confidence.total(parts)
     update = {
-        "evidence": evidence,
-        "support": support,
-        "reasons": parts,
-        "confidence": sure,
-        "level": confidence.level(sure),
+        **weighed(evidence, candidate.against, candidate.specificity, candidate.newest),
         "bullets": (),
         "dropped_bullets": (),
         "similar": (),
