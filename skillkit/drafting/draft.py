@@ -10,6 +10,7 @@ from skillkit.documents.clients import listed
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.formats import render_workflow
 from skillkit.drafting import words
+from skillkit.mining.feedback import capitalised
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Form
 from skillkit.model.candidate import Passage
@@ -245,7 +246,7 @@ def _noted(facts: Notes, projects: str) -> Skill:
     """Returns the skill for notes: its passages under their headings."""
     when = words.line(facts.when).rstrip(".")
     sections = [f"## {words.heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
-    begins = f"{words.sentence(words.plain(when))}. Seen in {projects}."
+    begins = f"{capitalised(words.plain(when))}. Seen in {projects}."
     return words.skill(facts.title, f"Use when {when}.", [begins, *sections])
 
 
