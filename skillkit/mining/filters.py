@@ -127,8 +127,6 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
         case Notes() as facts:
             spoken = any(row.outcome == "told" for row in lesson.evidence)
             return spoken and _documents_rule(facts, lines)
-        case _:
-            return False
 
 
 @reason("documented", "in the project's documents or in a skill already")
