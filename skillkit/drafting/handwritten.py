@@ -173,8 +173,12 @@ def handwritten(
             "base": provenance.digest_of(there),
             "before": before[SKILL_FILE],
         }
-    draft = _weighed(candidate, _with_commands(candidate.evidence, commands_in(texts), ran)).model_copy(
+    evidence = _with_commands(candidate.evidence, commands_in(texts), ran)
+    draft = candidate.model_copy(
         update={
+            # As what rules find: the lines of an author are not in it any more.
+            **weighed(evidence, candidate.against, candidate.specificity, candidate.newest),
+            **dict.fromkeys(("bullets", "dropped_bullets", "similar", "passages", "questions"), ()),
             **fields,
             "name": name,
             "description": str(skill.skill_md.data.get("description", "")) if skill.skill_md else "",
@@ -190,16 +194,3 @@ def handwritten(
             f"the gate would not let it pass: {wrong}", "leave out what no session of the evidence shows"
         )
     return draft.model_copy(update={"provenance": found.model_dump(mode="json")}), files
-
-
-def _weighed(candidate: Candidate, evidence: tuple[Evidence, ...]) -> Candidate:
-    """The candidate on this evidence, weighed as what rules find: the lines of an author are not in it any more."""
-    update = {
-        **weighed(evidence, candidate.against, candidate.specificity, candidate.newest),
-        "bullets": (),
-        "dropped_bullets": (),
-        "similar": (),
-        "passages": (),
-        "questions": (),
-    }
-    return candidate.model_copy(update=update)
