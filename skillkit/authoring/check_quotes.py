@@ -11,7 +11,6 @@ from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.drafting.provenance import folded
-from skillkit.mining.digest import PASTED
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import Speaker
@@ -20,6 +19,11 @@ from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Item
 from skillkit.model.digest import Part
 
+PASTED = re.compile(
+    r"(?m)^[ \t]*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|(?<=[ \t])at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:"
+    r"|error(?:\[|:)|\u279c|[\w.@~-]+[$%#] )"
+)
+"""How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
 TYPED_AFTER = 400

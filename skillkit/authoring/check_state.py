@@ -22,6 +22,7 @@ from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.drafting.provenance import folded
 from skillkit.mining.digest import shortened
+from skillkit.mining.families import commits_in
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
@@ -184,11 +185,6 @@ def _commits(plan: Plan, checkout: Checkout, digests: Mapping[str, Sequence[Dige
     rows = _landed_subjects(wanted, checkout)
     rows += [f"made in these sessions, and no such subject in the main line: {text}" for text in list(lost)[-4:]]
     return "\n".join(rows)
-
-
-def commits_in(digest: Digest) -> list[Item]:
-    """The commits that a session made."""
-    return [item for item in digest.items if item.label.startswith("COMMITTED")]
 
 
 def _words(text: str) -> frozenset[str]:

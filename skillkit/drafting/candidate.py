@@ -26,7 +26,7 @@ from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
 from skillkit.mining import confidence
-from skillkit.mining.clustering import level
+from skillkit.mining.clustering import level as level_of
 from skillkit.mining.clustering import tokens
 from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
@@ -57,7 +57,7 @@ NAMELESS = re.compile(r"[<{]|^\W*$")
 
 
 def _share(feature: str) -> float:
-    return level(feature) / NOWHERE
+    return level_of(feature) / NOWHERE
 
 
 def _of_verb(verb: str) -> float:
@@ -162,16 +162,28 @@ def _changed(lesson: Lesson, folder: SkillFolder, after: str) -> dict[str, Any]:
     return {**kind, "files": {"SKILL.md": after}, "patch": patch, "base": provenance.digest_of({"SKILL.md": before})}
 
 
+def weighed(evidence: tuple[Evidence, ...], against: Sequence[Evidence], own: float, newest: str) -> dict[str, Any]:
+    """Returns the fields of a candidate that rules found which depend on its evidence; `own` is its specificity."""
+    support = support_of(evidence)
+    # Confidence is computed from the rows that fit into the file of provenance.
+    rows = provenance.representative(evidence)
+    others = provenance.representative_against(against, evidence)
+    parts = confidence.reasons(confidence.Held(rows, others, own, newest, support.sessions))
+    sure = confidence.total(parts)
+    level = confidence.level(sure)
+    return {"evidence": evidence, "support": support, "reasons": parts, "confidence": sure, "level": level}
+
+
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
     """Returns the candidate that a lesson makes, or why it makes none. Its id depends on its subject alone.
 
     `newest` is the week of the newest session of its projects.
     """
-    identity, own, support = identity_of(lesson.intent), specificity(lesson), support_of(lesson.evidence)
+    identity, own = identity_of(lesson.intent), specificity(lesson)
     made = draft(lesson, identity)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
-    seen = support.sessions >= MIN_DRAFT_SESSIONS or _is_laid_down(lesson)
+    seen = support_of(lesson.evidence).sessions >= MIN_DRAFT_SESSIONS or _is_laid_down(lesson)
     complete = seen and is_complete(lesson.facts)
     decision = decide(lesson, made, similar, skills, own_id=identity, complete=complete)
     if decision.action == "nothing":
@@ -180,11 +192,8 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         kind = _changed(lesson, decision.folder, decision.after)
     else:
         kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
-    # Confidence is computed from the rows that fit into the file of provenance.
-    rows = provenance.representative(lesson.evidence)
-    against = provenance.representative_against(lesson.against, lesson.evidence)
-    parts = confidence.reasons(confidence.Held(rows, against, own, newest, support.sessions))
     fields: dict[str, Any] = {
+        **weighed(lesson.evidence, lesson.against, own, newest),
         "id": identity,
         "fingerprint": fingerprint_of(kind.get("files") or made.files),
         "name": made.name,
@@ -193,11 +202,6 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         "readiness": "draft" if "files" in kind else "lead",
         "choice": Choice(code=decision.code, text=decision.text),
         "detectors": lesson.detectors,
-        "confidence": confidence.total(parts),
-        "level": confidence.level(confidence.total(parts)),
-        "support": support,
-        "reasons": parts,
-        "evidence": lesson.evidence,
         "against": tuple(provenance.opposing(lesson.against, lesson.evidence)),
         "specificity": own,
         "newest": newest,
@@ -227,11 +231,11 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     match lesson.facts:
         case ErrorFix():
             kind = 0
-        case RepeatedWorkflow() as workflow:
-            kind = 1 if workflow.title else 2
+        case RepeatedWorkflow():
+            kind = 1
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
-            kind = 3 if notes.complete else 4 if any(each.heading == RULE for each in notes.passages) else 5
+            kind = 2 if notes.complete else 3 if any(each.heading == RULE for each in notes.passages) else 4
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 

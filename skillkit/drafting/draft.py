@@ -10,6 +10,7 @@ from skillkit.documents.clients import listed
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.formats import render_workflow
 from skillkit.drafting import words
+from skillkit.mining.feedback import capitalised
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Form
 from skillkit.model.candidate import Passage
@@ -21,7 +22,6 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
-from skillkit.model.lesson import WorkflowStep
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
@@ -160,13 +160,6 @@ UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --stage
 IRREVERSIBLE = re.compile(r"\b(push|publish|deploy|release|upload|merge)\b")
 
 
-def _title_of(steps: tuple[WorkflowStep, ...]) -> str:
-    """Returns the last words of the steps: `bun run test` and `git push` are `test and push`."""
-    verbs = {step.verb for step in steps}
-    spoken = [verb for step in steps if (verb := step.verb) != "git add" or "git commit" not in verbs]
-    return listed(list(dict.fromkeys(verb.split()[-1].replace(":", " ") for verb in spoken)))
-
-
 def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
     """Returns the steps of a workflow file; before one that cannot be undone a question."""
     steps: list[Step] = []
@@ -216,13 +209,12 @@ def _repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
     steps = tuple(step.model_copy(update={"command": words.visible(step.command)}) for step in facts.steps)
     facts = facts.model_copy(update={"steps": steps, "requests": tuple(map(words.visible, facts.requests))})
     seen = listed([words.code(project) for project in projects])
-    begins = f"How {'this is done' if facts.title else 'a change is finished'} in {seen}. {STOP}"
+    begins = f"How this is done in {seen}. {STOP}"
     asked = " or ".join(f'"{request}"' for request in facts.requests)
-    due = facts.when or "a change is finished"
-    when = f"Use when asked to {asked}, or when {due}." if asked else f"Use when {due}."
+    when = f"Use when asked to {asked}, or when {facts.when}." if asked else f"Use when {facts.when}."
     run = f"Runs {listed([words.line(step.verb) for step in facts.steps])}, in this order. {when}"
     # The same kind of work is done in another way elsewhere: the project belongs to its name.
-    title = f"{facts.title} in {' and '.join(projects)}" if facts.title else _title_of(facts.steps)
+    title = f"{facts.title} in {' and '.join(projects)}"
     skill = words.skill(title, run, [begins, *_sections(facts), VERIFY_STEPS, AS_DATA])
     return skill.model_copy(
         update={
@@ -254,7 +246,7 @@ def _noted(facts: Notes, projects: str) -> Skill:
     """Returns the skill for notes: its passages under their headings."""
     when = words.line(facts.when).rstrip(".")
     sections = [f"## {words.heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
-    begins = f"{words.sentence(words.plain(when))}. Seen in {projects}."
+    begins = f"{capitalised(words.plain(when))}. Seen in {projects}."
     return words.skill(facts.title, f"Use when {when}.", [begins, *sections])
 
 

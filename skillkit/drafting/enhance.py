@@ -23,6 +23,7 @@ from skillkit.drafting.draft import message_of
 from skillkit.drafting.draft import passages
 from skillkit.drafting.draft import remedy
 from skillkit.drafting.draft import shown
+from skillkit.mining.feedback import capitalised
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import ID_KEY
@@ -146,7 +147,7 @@ def _point(facts: Facts, title: str) -> _Point | None:
     """What a lesson of that title adds to a skill; None where it takes a skill of its own."""
     if isinstance(facts, Notes):
         literal = [line for part in facts.passages if part.form in ("commands", "files") for line in part.lines]
-        parts = (f"{words.sentence(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
+        parts = (f"{capitalised(words.plain(part.heading))}:\n\n{block(part)}" for part in facts.passages)
         body = "\n\n".join((f"Use when {words.plain(facts.when).rstrip('.')}.", *parts))
         return _Point(title, body, [title, *literal])
     if isinstance(facts, RepeatedWorkflow) or not facts.message:

@@ -17,12 +17,11 @@ from skillkit.documents.library import read_skill
 from skillkit.drafting import provenance
 from skillkit.drafting import validate
 from skillkit.drafting.candidate import fingerprint_of
-from skillkit.drafting.candidate import support_of
+from skillkit.drafting.candidate import weighed
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import Overlay
 from skillkit.lint.engine import findings_of
-from skillkit.mining import confidence
 from skillkit.model.candidate import HANDWRITTEN
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
@@ -174,8 +173,12 @@ def handwritten(
             "base": provenance.digest_of(there),
             "before": before[SKILL_FILE],
         }
-    draft = _weighed(candidate, _with_commands(candidate.evidence, commands_in(texts), ran)).model_copy(
+    evidence = _with_commands(candidate.evidence, commands_in(texts), ran)
+    draft = candidate.model_copy(
         update={
+            # As what rules find: the lines of an author are not in it any more.
+            **weighed(evidence, candidate.against, candidate.specificity, candidate.newest),
+            **dict.fromkeys(("bullets", "dropped_bullets", "similar", "passages", "questions"), ()),
             **fields,
             "name": name,
             "description": str(skill.skill_md.data.get("description", "")) if skill.skill_md else "",
@@ -191,26 +194,3 @@ def handwritten(
             f"the gate would not let it pass: {wrong}", "leave out what no session of the evidence shows"
         )
     return draft.model_copy(update={"provenance": found.model_dump(mode="json")}), files
-
-
-def _weighed(candidate: Candidate, evidence: tuple[Evidence, ...]) -> Candidate:
-    """The candidate on this evidence, weighed as what rules find: the lines of an author are not in it any more."""
-    support = support_of(evidence)
-    rows = provenance.representative(evidence)
-    against = provenance.representative_against(candidate.against, evidence)
-    held = confidence.Held(rows, against, candidate.specificity, candidate.newest, support.sessions)
-    parts = confidence.reasons(held)
-    sure = confidence.total(parts)
-    update = {
-        "evidence": evidence,
-        "support": support,
-        "reasons": parts,
-        "confidence": sure,
-        "level": confidence.level(sure),
-        "bullets": (),
-        "dropped_bullets": (),
-        "similar": (),
-        "passages": (),
-        "questions": (),
-    }
-    return candidate.model_copy(update=update)

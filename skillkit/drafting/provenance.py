@@ -186,7 +186,7 @@ def _verbs(row: Evidence) -> tuple[str, ...]:
     return tuple(map(verb_digest, verbs))[:MAX_VERBS]
 
 
-def _row(row: Evidence, key: bytes, days: Sequence[str], *, excerpts: bool) -> Row:
+def _row(row: Evidence, key: bytes, days: Sequence[str]) -> Row:
     return Row(
         session=pseudonym(key, "session", row.session),
         project=pseudonym(key, "project", row.project),
@@ -196,11 +196,11 @@ def _row(row: Evidence, key: bytes, days: Sequence[str], *, excerpts: bool) -> R
         outcome=row.outcome,
         actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
         verbs=_verbs(row),
-        excerpt="".join(c if c.isprintable() else " " for c in row.excerpt[:200]) if excerpts else "",
+        excerpt="".join(c if c.isprintable() else " " for c in row.excerpt[:200]),
     )
 
 
-def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) -> Provenance:
+def provenance_of(candidate: Candidate, key: bytes) -> Provenance:
     """The provenance of a candidate."""
     shown = representative(candidate.evidence)
     # What the others ran grounds nothing in the draft.
@@ -216,8 +216,8 @@ def provenance_of(candidate: Candidate, key: bytes, *, excerpts: bool = True) ->
         confidence=candidate.confidence,
         sessions=candidate.support.sessions,
         draft_digest=digest_of(candidate.files),
-        evidence=tuple(_row(row, key, days, excerpts=excerpts) for row in shown),
-        against=tuple(_row(row, key, days, excerpts=excerpts) for row in others),
+        evidence=tuple(_row(row, key, days) for row in shown),
+        against=tuple(_row(row, key, days) for row in others),
         specificity=candidate.specificity,
         newest=candidate.newest,
         claims=tuple(_claims(candidate, key)),
@@ -255,8 +255,7 @@ def _claims(candidate: Candidate, key: bytes) -> Iterator[ClaimRow]:
 
 def render(provenance: Provenance) -> str:
     """The file's text."""
-    data = provenance.model_dump(mode="json")
-    return dumped(data)
+    return dumped(provenance.model_dump(mode="json"))
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from collections.abc import Sequence
 
+from skillkit.mining.feedback import capitalised
 from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.model.specification import NAME_MAX
@@ -29,7 +30,7 @@ def line(text: str) -> str:
 
 def heading(text: str) -> str:
     """`text` as a short title: words alone, a capital first letter."""
-    return sentence(cut(line(MARKUP.sub("", line(text))), LONG_TITLE)) or "Skill"
+    return capitalised(cut(line(MARKUP.sub("", line(text))), LONG_TITLE)) or "Skill"
 
 
 def slug(text: str) -> str:
@@ -78,11 +79,6 @@ def plain(text: str) -> str:
 def quoted(text: str) -> str:
     """Somebody's words as a quotation."""
     return f"> {plain(text)}"
-
-
-def sentence(text: str) -> str:
-    """`text` with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def skill(title: str, when: str, parts: Sequence[str]) -> Skill:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
-from typing import Literal
 from typing import Protocol
 from typing import TypeVar
 
 from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Form
 from skillkit.model.candidate import Outcome
 from skillkit.model.candidate import Passage
 from skillkit.model.observation import Trace
@@ -86,9 +86,6 @@ def evidence_row(
         actions=tuple(action[:EXCERPT] for action in actions),
         excerpt=excerpt[:EXCERPT],
     )
-
-
-Form = Literal["prose", "list", "commands", "messages", "files", "quotes"]
 
 
 def passages(*parts: tuple[str, Form, Iterable[str]]) -> tuple[Passage, ...]:

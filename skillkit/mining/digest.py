@@ -56,11 +56,6 @@ LEARNT = re.compile(
 PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,? (?:let|i)|next)\b")
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
-PASTED = re.compile(
-    r"(?m)^[ \t]*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|(?<=[ \t])at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:"
-    r"|error(?:\[|:)|\u279c|[\w.@~-]+[$%#] )"
-)
-"""How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
 COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
 MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
 UNDONE = re.compile(

@@ -110,12 +110,13 @@ def without_repetitions(digests: Iterable[Digest]) -> list[Digest]:
     return found
 
 
-def _is_commit(item: Item) -> bool:
-    return item.label.startswith("COMMITTED")
+def commits_in(digest: Digest) -> list[Item]:
+    """The commits that a session made."""
+    return [item for item in digest.items if item.label.startswith("COMMITTED")]
 
 
 def _shown(digest: Digest) -> str:
-    commits = [f"{item.label.removeprefix('COMMITTED ')} {item.text}" for item in digest.items if _is_commit(item)]
+    commits = [f"{item.label.removeprefix('COMMITTED ')} {item.text}" for item in commits_in(digest)]
     span = f"{digest.started_at:%H:%M} to {digest.ended_at:%H:%M}" if digest.started_at and digest.ended_at else ""
     listed = f", committed {', '.join(commits[:MAX_COMMITS])}" if commits else ""
     return f"session {digest.session[:8]}, {span}{listed}"
@@ -133,7 +134,7 @@ def with_company(digests: Sequence[Digest]) -> list[Digest]:
 
     Two sessions in one checkout share its index: what one stages, the other commits.
     """
-    committed = [digest for digest in digests if any(map(_is_commit, digest.items))]
+    committed = [digest for digest in digests if commits_in(digest)]
     found = []
     for digest in digests:
         own = (other for other in committed if other.project == digest.project and other.session != digest.session)

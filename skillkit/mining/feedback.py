@@ -7,7 +7,6 @@ a concession, an undo). The words are English: a model reads other languages.
 import re
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
@@ -192,18 +191,13 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _clauses(sentence: str) -> Iterator[str]:
-    """Yields the sentence, then its clauses in order."""
-    yield sentence
-    yield from CLAUSES.split(" ".join(sentence.split()))
-
-
 def title_of(sentence: str, *, order: bool = True) -> str:
     """Returns a direction as a sentence that a stranger understands, else an empty text.
 
     An `order` asks the agent to do something; "the beams shouldn't be in the water" describes the product.
     """
-    for clause in _clauses(sentence.strip(" .!…")):
+    whole = sentence.strip(" .!…")
+    for clause in (whole, *CLAUSES.split(" ".join(whole.split()))):
         said = FILLERS.sub("", clause.strip())
         if not (directs(said) or is_rule(said)):
             continue

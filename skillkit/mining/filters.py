@@ -122,13 +122,11 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
         case RepeatedWorkflow() as facts:
             own = [step.verb for step in facts.steps if step.verb not in GENERIC]
             # Pitfalls and rules go beyond steps that are written down.
-            says_more = facts.pitfalls or (facts.title and facts.rules and len(own) < 2)
+            says_more = facts.pitfalls or (facts.rules and len(own) < 2)
             return bool(own) and not says_more and all(any(names(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
             spoken = any(row.outcome == "told" for row in lesson.evidence)
             return spoken and _documents_rule(facts, lines)
-        case _:
-            return False
 
 
 @reason("documented", "in the project's documents or in a skill already")
@@ -163,7 +161,7 @@ def everywhere(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     facts = lesson.facts
     if not isinstance(facts, RepeatedWorkflow) or {step.verb for step in facts.steps} - common_steps():
         return ()
-    says_more = facts.pitfalls or (facts.title and any(says_how(step.verb, step.command) for step in facts.steps))
+    says_more = facts.pitfalls or any(says_how(step.verb, step.command) for step in facts.steps)
     return () if says_more else lesson.evidence
 
 

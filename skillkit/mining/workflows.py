@@ -342,7 +342,7 @@ def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[Workflow
             yield WorkflowStep(name=step_name(verb), command=command, verb=verb, sessions=len(sessions))
 
 
-def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tuple[str, ...] = ()) -> RepeatedWorkflow:
+def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ...]) -> RepeatedWorkflow:
     """Returns the workflow of these runs, one for each session. Without common requests it has those in `asked`."""
     parameters = Parameters()
     steps: list[WorkflowStep] = []
@@ -359,7 +359,7 @@ def workflow(runs: Sequence[Run], *, title: str = "", when: str = "", asked: tup
         requests=requests_in_common(pieces) or asked,
         sometimes=tuple(_sometimes(runs, verbs)),
         rules=rules(pieces) if "git commit" in verbs else (),
-        pitfalls=pitfalls_at(sorted(set(verbs)), pieces),
+        pitfalls=pitfalls_at(verbs, pieces),
     )
 
 

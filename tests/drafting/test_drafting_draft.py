@@ -137,7 +137,8 @@ def workflow(
     )
     parameter = WorkflowParameter(name="path", type="path", description="the path", example=example)
     asked = (request,) if request else ()
-    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=asked, **facts)
+    named = {"title": "Ship it", "when": "it is due", **facts}
+    return RepeatedWorkflow(steps=steps, parameters=(parameter,), requests=asked, **named)
 
 
 def check(made: Draft, headings: list[str] | None = None, quotes: int = 0) -> None:
@@ -263,4 +264,4 @@ def test_the_names_of_drafts() -> None:
     assert draft(lesson(fix("wrapper")), "0badcafe").name == "run-bun-without-rtk"
     assert draft(lesson(fix("option")), "0badcafe").name == "use-cat-v-instead-of-cat-a"
     assert draft(lesson(fix("before")), "0badcafe").name == "run-make-db-when-make-test-fails"
-    assert draft(lesson(workflow()), "0badcafe").name == "lint-image-push"
+    assert draft(lesson(workflow()), "0badcafe").name == "ship-it-in-kiosk"
