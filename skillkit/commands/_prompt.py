@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import click
 
 from skillkit.commands._audience import Terminal
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.picker import Bench
 from skillkit.picker import texts

@@ -6,7 +6,7 @@ import click
 
 from skillkit.commands import _complete
 from skillkit.commands._report import write
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.paths import from_home
 from skillkit.workflows.registry import find
 

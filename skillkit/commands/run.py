@@ -16,7 +16,7 @@ from skillkit.model.report import Report
 from skillkit.reporters.text.paint import printable
 
 if TYPE_CHECKING:
-    from skillkit.model.run import RegisteredSkill
+    from skillkit.model.registered import RegisteredSkill
 
 
 def _given(values: Sequence[str]) -> dict[str, str]:

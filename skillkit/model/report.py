@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from skillkit.model.proposal import Agreement
     from skillkit.model.proposal import Proposal
     from skillkit.model.proposal import Verdict
+    from skillkit.model.registered import IndexedSkill
+    from skillkit.model.registered import RegisteredSkill
     from skillkit.model.run import Match
-    from skillkit.model.run import RegisteredSkill
     from skillkit.model.run import RunResult
     from skillkit.model.run import Trial
     from skillkit.model.session import Session
     from skillkit.model.session import Unrecognised
     from skillkit.model.similar import Pair
-    from skillkit.model.skill_index import IndexedSkill
     from skillkit.model.source import Fault
 
 

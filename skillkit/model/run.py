@@ -1,41 +1,10 @@
-"""Skills that are registered, what a text calls for, and how a workflow ran."""
+"""What a text calls for, and how a workflow ran."""
 
-from typing import TYPE_CHECKING
-from typing import Generic
 from typing import Literal
 from typing import NamedTuple
-from typing import TypeVar
-
-if TYPE_CHECKING:
-    from skillkit.model.skill import Skill
-    from skillkit.model.skill_index import SkillSummary
 
 Conclusion = Literal["success", "failure", "cancelled", "skipped", "timed-out"]
 """How a run or a step ended, in the words of GitHub Actions."""
-
-
-S = TypeVar("S", "Skill", "SkillSummary")
-
-
-class Registered(NamedTuple, Generic[S]):
-    """A skill, in full or what it takes to choose it, and where it comes from."""
-
-    skill: S
-    source: str
-    """`built-in`, `user`, `project`, or the git address that it was installed from."""
-    path: str
-    """The folder, or the flat workflow file."""
-    shadows: tuple[str, ...] = ()
-    """The paths of skills of the same name that this one takes precedence over."""
-
-    @property
-    def has_workflow(self) -> bool:
-        """Whether it has steps that a program can run."""
-        return bool(self.skill.steps)
-
-
-class RegisteredSkill(Registered["Skill"]):
-    """A skill in full, and where it comes from."""
 
 
 class Match(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from dataclasses import field
 from pathlib import Path
 
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.workflows import Audience
 from skillkit.workflows import execute

@@ -27,8 +27,8 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from skillkit.errors import SkillkitError
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.paths import from_home
 from skillkit.picker import Bench

@@ -22,7 +22,7 @@ from textual.widgets import Static
 
 from skillkit import process
 from skillkit.errors import SkillkitError
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.picker import Bench

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from skillkit.documents.triggers import sample
 from skillkit.errors import SkillkitError
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Parameter
 from skillkit.model.skill import Step
 from skillkit.paths import from_home

@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from skillkit.model.finding import page_of
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.report import Report
-from skillkit.model.run import RegisteredSkill
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from skillkit.model.digest import Part
     from skillkit.model.finding import Finding
     from skillkit.model.proposal import Verdict
+    from skillkit.model.registered import IndexedSkill
     from skillkit.model.report import Usage
     from skillkit.model.run import Match
     from skillkit.model.run import RunResult
     from skillkit.model.session import Session
-    from skillkit.model.skill_index import IndexedSkill
 
 VERSION = 1
 

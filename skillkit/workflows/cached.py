@@ -14,7 +14,7 @@ import msgspec
 
 from skillkit import __version__
 from skillkit.files import cache
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.paths import builtin_skills
 from skillkit.paths import cache_dir
 from skillkit.workflows.match import Matcher

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.shell.command import only_looks
 from skillkit.workflows import Audience

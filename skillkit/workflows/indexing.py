@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from skillkit.documents import triggers
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import PARAMETER
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.skill import Step
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from skillkit.documents import triggers
 from skillkit.expressions.limited import limited
 from skillkit.expressions.patterns import Pattern
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.similarity.commonness import NOWHERE
 from skillkit.similarity.subject import level
 from skillkit.similarity.subject import root

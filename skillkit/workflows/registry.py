@@ -22,9 +22,9 @@ from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.files import cache
 from skillkit.model import layout
-from skillkit.model.run import RegisteredSkill
-from skillkit.model.skill_index import IndexedSkill
-from skillkit.model.skill_index import SkillSummary
+from skillkit.model.registered import IndexedSkill
+from skillkit.model.registered import RegisteredSkill
+from skillkit.model.registered import SkillSummary
 from skillkit.model.source import Fault
 from skillkit.model.source import Location
 from skillkit.paths import from_home

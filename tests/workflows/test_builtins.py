@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.model.run import RegisteredSkill
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.paths import builtin_skills
 from skillkit.workflows.cached import folder_matcher

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.model.skill import Skill
 from skillkit.similarity.embedding import Near
 from skillkit.workflows import cached

@@ -15,8 +15,8 @@ from textual.widgets import RichLog
 from textual.widgets import Static
 
 from skillkit.errors import SkillkitError
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.run import RegisteredSkill
 from skillkit.picker import Bench
 from skillkit.picker.app import Form
 from skillkit.picker.app import Picker

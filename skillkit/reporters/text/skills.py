@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from skillkit.model.registered import RegisteredSkill
 from skillkit.model.report import Report
-from skillkit.model.run import RegisteredSkill
 from skillkit.reporters import Style
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
