@@ -1,5 +1,4 @@
-"""What an agent's event leads to: a session that ended is queued, one that begins is offered what is staged,
-a prompt is told of a skill for it.
+"""Queues a session that ended, offers a session that begins what is staged, and names the skill for a prompt.
 
 Agents wait for hooks, and show their errors to the user or the model. So nothing heavy is imported before it is needed,
 an answer is always one JSON object, and whatever fails is noted in a log.
