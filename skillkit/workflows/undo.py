@@ -133,22 +133,26 @@ def interrupted(root: Path) -> Interrupted | None:
                 journal.end()
                 return None
     head, steps = lines[0], tuple(str(line["begins"]) for line in lines if "begins" in line)
-    made, done, _ = _made(lines)
-    left = [step for step in reversed(done) if step.name not in _rolled_back_in(lines)]
-    rollbacks = [shown(step.rollback, made.values) for step in left if step.rollback]
-    return Interrupted(made.skill.name, str(head["started"]), steps, tuple(rollbacks))
+    left = _read(lines)
+    open_ = [step for step in reversed(left.done) if step.name not in left.rolled_back]
+    rollbacks = [shown(step.rollback, left.plan.values) for step in open_ if step.rollback]
+    return Interrupted(left.plan.skill.name, str(head["started"]), steps, tuple(rollbacks))
 
 
-def _rolled_back_in(lines: list[dict[str, Any]]) -> set[str]:
+class _Left(NamedTuple):
+    """What the journal of a run tells."""
+
+    plan: Plan
+    done: list[Step]
+    """The steps that ended well."""
+    begun: Step | None
+    """The one that was at work."""
+    rolled_back: set[str]
     """The steps whose rollback ended well in an undo that was interrupted, too."""
-    return {str(line["rolled-back"]) for line in lines if "rolled-back" in line}
 
 
-def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step], Step | None]:
-    """The plan of a run, the steps that ended, and the one that was at work, from its journal.
-
-    Raises SkillkitError if it cannot be read.
-    """
+def _read(lines: list[dict[str, Any]]) -> _Left:
+    """Reads the journal of a run. Raises SkillkitError if it cannot be read."""
     try:
         skill = Skill.model_validate(lines[0]["skill"])
         values = {str(name): str(value) for name, value in lines[0]["values"].items()}
@@ -160,13 +164,16 @@ def _made(lines: list[dict[str, Any]]) -> tuple[Plan, list[Step], Step | None]:
     steps = {step.name: step for step in skill.steps}
     done: list[Step] = []
     begun: Step | None = None
+    rolled_back: set[str] = set()
     for line in lines:
         if "begins" in line:
             begun = steps.get(line["begins"])
         elif line.get("ends") in steps:
             done.append(steps[line["ends"]])
             begun = None
-    return made, done, begun
+        elif "rolled-back" in line:
+            rolled_back.add(str(line["rolled-back"]))
+    return _Left(made, done, begun, rolled_back)
 
 
 def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
@@ -188,11 +195,10 @@ def undo(*, root: Path, audience: Audience, keep: bool = False) -> RunResult:
                 journal.resume()
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise SkillkitError(f"the saved state cannot be read: {error}", f"look into {journal.folder}") from None
-        made, done, begun = _made(lines)
+        made, done, begun, rolled_back = _read(lines)
         current = StepRunner(made, root, audience, seconds=SECONDS, dry_run=False)
         current.journal, current.done, current.edits = journal, done, journal.kept()
-        current.begun, current.was_killed = begun, True
-        current.rolled_back = _rolled_back_in(lines)
+        current.begun, current.was_killed, current.rolled_back = begun, True, rolled_back
         identifier = str(lines[0]["id"])
         undone, faults = ([], []) if keep else undone_by(current, snapshot, _name(identifier))
         ended = [StepResult(step.name, step.type, "success", made.text(step)) for step in done]
