@@ -171,8 +171,10 @@ class Queue:
         """The files of the entries that are due, those first with which no worker has begun."""
         due: list[tuple[int, Path]] = []
         for file in self._files("json"):
+            if self._tried.get(file.stem) == _stamp(file):
+                continue
             entry = _read(file)
-            if self._tried.get(file.stem) != _stamp(file) and _is_due(file, entry):
+            if _is_due(file, entry):
                 due.append((entry.attempts if entry else 0, file))
         return [file for _, file in sorted(due)]
 
