@@ -12,6 +12,7 @@ HIDDEN = "C"
 LINKED = re.compile(r"@(?=[\w-])|#(?=\d)|(?<=\bGH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
 MARKUP = re.compile(r"([\\`*_\[\]<>|~!#&])")
 TICKS = re.compile(r"`+")
+ANGLES = str.maketrans("<>", "\u2039\u203a")
 COMMAND = re.compile(r"(?m)^([^\S\n]*):(?=:)")
 
 
@@ -49,6 +50,16 @@ def code(text: str) -> str:
     ticks = "`" * (max((len(run) for run in TICKS.findall(line)), default=0) + 1)
     pad = " " if line.startswith("`") or line.endswith("`") else ""
     return f"{ticks}{pad}{line}{pad}{ticks}" if line else ""
+
+
+def data_span(text: str, most: int, *, mark: str = "") -> str:
+    """A span of code in one line of so many characters, without angle brackets; `mark` ends what was cut.
+
+    An agent reads it as data: nothing in it looks like a tag.
+    """
+    line = " ".join(text.split())
+    shown = line if len(line) <= most else line[: most - len(mark)] + mark
+    return code(shown.translate(ANGLES))
 
 
 def block(text: str, language: str = "text") -> str:

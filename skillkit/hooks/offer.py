@@ -23,7 +23,6 @@ MAX_TITLE = 120
 MAX_EXCERPT = 160
 EXCERPTS = 2
 REASONS = 3
-ANGLES = str.maketrans("<>", "\u2039\u203a")
 NAME = "skillkit-candidates"
 INTRODUCTION = """\
 skillkit looked at sessions that have ended, and found what may be worth keeping as an agent skill. What follows in
@@ -47,10 +46,9 @@ Do first what the user asks for. When that is done, and only if the user agrees,
 
 def _quoted(text: str, most: int) -> str:
     """A text from a log as a span of code, cut to so many characters; empty if nothing is to be seen of it."""
-    from skillkit.documents.escape import code  # noqa: PLC0415 - only who has something to offer needs it
+    from skillkit.documents.escape import data_span  # noqa: PLC0415 - only who has something to offer needs it
 
-    line = " ".join(text.split())
-    return code((line if len(line) <= most else f"{line[: most - 1]}…").translate(ANGLES))
+    return data_span(text, most, mark="…")
 
 
 def _excerpts(candidate: "Candidate") -> list[str]:

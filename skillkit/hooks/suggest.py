@@ -33,15 +33,14 @@ SURE = 0.62
 MOST_SESSIONS = 200
 MOST_VALUE = 200
 MAX_LINE = 600
-ANGLES = str.maketrans("<>", "\u2039\u203a")
 WHOSE = {"project": "this repository has", "user": "the user has", "built-in": "skillkit has"}
 
 
 def _inert(text: str) -> str:
     """A text as a span of code in one line, which it cannot end."""
-    from skillkit.documents.escape import code  # noqa: PLC0415 - only who has something to suggest needs it
+    from skillkit.documents.escape import data_span  # noqa: PLC0415 - only who has something to suggest needs it
 
-    return code(" ".join(text.split()).translate(ANGLES)[:MAX_LINE])
+    return data_span(text, MAX_LINE)
 
 
 def line_of(match: "Match", source: str, path: str, *, has_workflow: bool) -> str:
