@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from skillkit import git
 from skillkit.agents import AGENTS
 from skillkit.agents import Agent
 from skillkit.agents import Scope
-from skillkit.delivery.wishes import project_root
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.hooks import installation
@@ -41,7 +41,7 @@ def _agents(names: tuple[str, ...], verb: str) -> list[Agent]:
 
 def _root(scope: Scope) -> Path:
     """The home folder, or the root of the project that the current folder lies in."""
-    return Path.home() if scope == "user" else project_root(Path.cwd())
+    return Path.home() if scope == "user" else git.root_around(Path.cwd())
 
 
 def _complete(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[str]:

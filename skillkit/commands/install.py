@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from skillkit import git
 from skillkit import paths
 from skillkit.agents import Scope
 from skillkit.commands._report import DECLINED
@@ -29,7 +30,6 @@ from skillkit.delivery.lock import read_lock
 from skillkit.delivery.places import folders_for
 from skillkit.delivery.wishes import Asked
 from skillkit.delivery.wishes import Chooser
-from skillkit.delivery.wishes import project_root
 from skillkit.errors import SkillkitError
 from skillkit.model.finding import Finding
 from skillkit.model.layout import LOCK_FILE
@@ -51,7 +51,7 @@ UNSAFE = "Install this skill despite its errors of safety."
 def _ground(scope: Scope) -> Ground:
     if scope == "user":
         return Ground(Path.home(), paths.config_dir() / LOCK_FILE, scope)
-    root = project_root(Path.cwd())
+    root = git.root_around(Path.cwd())
     return Ground(root, root / LOCK_FILE, scope)
 
 

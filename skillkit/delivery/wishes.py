@@ -23,7 +23,6 @@ from skillkit.delivery.source import remote_source
 from skillkit.errors import SkillkitError
 from skillkit.errors import did_you_mean
 from skillkit.model.layout import SKILLS
-from skillkit.paths import repository_root
 
 
 class Asked(NamedTuple):
@@ -32,11 +31,6 @@ class Asked(NamedTuple):
     folders: tuple[str, ...] = ()
     copy: bool = False
     unsafe: frozenset[str] = frozenset()
-
-
-def project_root(here: Path) -> Path:
-    """The root of the repository that a folder lies in, or the folder itself, if it lies in none."""
-    return git.root_of(here) if repository_root(here) else here
 
 
 class Chooser:
@@ -71,7 +65,7 @@ class Chooser:
 
     def here(self) -> Source | None:
         """The own repository that the user is in; None if it has no skills/."""
-        root = project_root(Path.cwd())
+        root = git.root_around(Path.cwd())
         key = OWN if self._ground.scope == "project" else str(root.resolve())
         return self.own(key) if (root / SKILLS).is_dir() else None
 

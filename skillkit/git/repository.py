@@ -7,6 +7,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
+from skillkit.paths import repository_root
 
 DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -24,6 +25,11 @@ def root_of(folder: Path) -> Path:
     if done.code:
         raise SkillkitError(f"{folder} is not in a git repository", "run it in your skill repository, or git init")
     return Path(done.stdout.decode().strip())
+
+
+def root_around(folder: Path) -> Path:
+    """The root of the working tree that `folder` is in; the folder itself outside of one. Raises as `root_of` does."""
+    return root_of(folder) if repository_root(folder) else folder
 
 
 def commit_of(root: Path, ref: str) -> str | None:
