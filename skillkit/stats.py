@@ -17,6 +17,7 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.model.report import Sign
 from skillkit.model.report import Usage
+from skillkit.model.run import GOOD
 from skillkit.model.run import RunResult
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
@@ -82,7 +83,7 @@ def stats(
     for run in runs:
         if run.skill in ended and not run.dry_run:
             ended[run.skill][run.conclusion] += 1
-            bad = next((step.name for step in run.steps if step.conclusion not in ("success", "skipped")), None)
+            bad = next((step.name for step in run.steps if step.conclusion not in GOOD), None)
             if bad:
                 failed_at[run.skill][bad] += 1
     tallies: dict[str, _Tally] = {}

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from skillkit.errors import SkillkitError
+from skillkit.model.run import GOOD
 from skillkit.model.run import StepResult
 from skillkit.paths import from_home
 from skillkit.reporters.text.history import COLORS
@@ -76,7 +77,7 @@ class Terminal:
     def ends(self, result: StepResult) -> None:
         """Shows changes, and how a step ended unless it ended well."""
         is_condition = result.type in CONDITIONS
-        bad = result.conclusion not in ("success", "skipped")
+        bad = result.conclusion not in GOOD
         if result.changes and not self.quiet:
             for line in result.changes.splitlines():
                 color = {"+": "green", "-": "red"}.get(line[:1])

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 Conclusion = Literal["success", "failure", "cancelled", "skipped", "timed-out"]
 """How a run or a step ended, in the words of GitHub Actions."""
+GOOD: tuple[Conclusion, ...] = ("success", "skipped")
+"""How a step ends after which a run goes on."""
 
 
 class Match(NamedTuple):

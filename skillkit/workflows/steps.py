@@ -7,6 +7,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
 from skillkit.git import OF_ANOTHER_REPOSITORY
+from skillkit.model.run import GOOD
 from skillkit.model.run import Conclusion
 from skillkit.model.run import StepResult
 from skillkit.model.skill import Condition
@@ -28,7 +29,6 @@ MAX_REASON = 200
 """Characters of the last line of output that say why a command failed."""
 QUIET = {"GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true", "PAGER": "cat", "GIT_PAGER": "cat"}
 """Nobody is there to answer a program; one that asks would wait until its time is up."""
-GOOD = ("success", "skipped")
 
 
 class StoppedError(Exception):
@@ -53,9 +53,9 @@ class StepRunner:
         self.begun: Step | None = None
         """The step that began and did not end well."""
         self.was_killed = False
+        """Whether its program was killed, so that nobody knows how far that step came."""
         self.rolled_back: set[str] = set()
         """The steps whose rollback an interrupted undo has run."""
-        """Whether its program was killed, so that nobody knows how far that step came."""
         self.journal: Journal | None = None
         self._texts: dict[str, str] = {}
         self._variables = {**QUIET, **parameters.environment(made.values)}
