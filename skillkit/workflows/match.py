@@ -132,8 +132,7 @@ class Matcher:
         about = [f"{each.name}: {each.description}" for each in self.index.skills]
         for near in embedder.near([text, *about], [0]):
             skill = self.index.skills[near.other - 1]
-            values = given(text, skill.parameters, {})
-            yield Match(skill.name, near.cosine, "embedding", "", tuple(sorted(values.items())))
+            yield Match(skill.name, near.cosine, "embedding", "", given(text, skill.parameters))
 
     def _by_patterns(self, text: str, said: Sequence[Clause]) -> Iterator[Match]:
         """For each skill the best of its triggers whose pattern is in the text."""
@@ -160,7 +159,7 @@ class Matcher:
                         continue
                     if score >= max(trigger.confidence, PATTERN) and (best is None or score > best.score):
                         taken = given(text, skill.parameters, values)
-                        best = Match(skill.name, score, "pattern", trigger.pattern, tuple(sorted(taken.items())))
+                        best = Match(skill.name, score, "pattern", trigger.pattern, taken)
             if best:
                 yield best
 
@@ -220,13 +219,13 @@ class Matcher:
             gained = self._named(number, requests) if skill.has_workflow else 0.0
             total = weight + gained + self._in_one_trigger(number, heard)
             if gained:
-                asked = {**asked, **{(number, place): LEAST_ASKED for place in range(len(said))}}
+                asked.update({(number, place): LEAST_ASKED for place in range(len(said))})
             if total < max(LEAST, best / 2) or (not skill.has_workflow and known.get(number, 0.0) < LEAST_KNOWN):
                 continue
             total *= self._fitting(skill, number, said, asked)
             if total >= LEAST:
-                values = given(text, skill.parameters, {})
-                yield Match(skill.name, round(total / (total + HALF), 2), "text", "", tuple(sorted(values.items())))
+                score = round(total / (total + HALF), 2)
+                yield Match(skill.name, score, "text", "", given(text, skill.parameters))
 
     def _fitting(
         self, skill: Matchable, number: int, said: Sequence[Clause], asked: Mapping[tuple[int, int], float]

@@ -11,7 +11,8 @@ from skillkit.workflows.sentences import QUOTED
 
 VERSION = Pattern(rf"(?<![\w.])v?({triggers.VERSION})(?![\w])")
 PATH = Pattern(
-    r"(?<!\S)(?:\.{0,2}/)?[\w.@-]+(?:/[\w.@*-]+)+/?(?=[\s,;:!?)]|\.?(?:\s|$))|(?<!\S)[\w-]+(?:\.[a-z]{2,4}|(?<!\d)\.[a-z])(?=[\s,;:!?)]|$)"
+    r"(?<!\S)(?:\.{0,2}/)?[\w.@-]+(?:/[\w.@*-]+)+/?(?=[\s,;:!?)]|\.?(?:\s|$))"
+    r"|(?<!\S)[\w-]+(?:\.[a-z]{2,4}|(?<!\d)\.[a-z])(?=[\s,;:!?)]|$)"
 )
 AFTER_NAME = r"\b{name}(?:(?:\s+is|\s*[:=])\s+(.+)$|\s+({quoted}))"
 
@@ -35,8 +36,8 @@ def _typed(text: str, slot: Slot) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str]) -> dict[str, str]:
-    """The values in a text, those `taken` by a pattern first; nothing where it is not clear which one is meant."""
+def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str] = {}) -> tuple[tuple[str, str], ...]:
+    """The values in a text by name, sorted; those `taken` by a pattern hold. None where several could be meant."""
     values = dict(taken)
     for slot in slots:
         if slot.name in values:
@@ -49,4 +50,4 @@ def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str]) -> dict[st
     quoted = [triggers.unquoted(each[0]) for each in QUOTED.finditer(text)]
     if len(strings) == 1 and len(quoted) == 1 and quoted[0] not in values.values():
         values[strings[0]] = quoted[0]
-    return values
+    return tuple(sorted(values.items()))
