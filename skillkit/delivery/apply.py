@@ -99,7 +99,7 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
     is_written = False
     locked = ground.lock_file.read_bytes() if ground.lock_file.is_file() else None
     try:
-        for real in set(folders.values()):
+        for real in dict.fromkeys(folders.values()):
             real.mkdir(parents=True, exist_ok=True)
             workshops[real] = _workshop(real)
         prepared = []
@@ -118,7 +118,7 @@ def applied(ground: Ground, plan: Plan) -> list[Path]:
     except BaseException as error:
         _undo(done, workshops.values())
         # What we have not written, somebody else may have written meanwhile.
-        restore({ground.lock_file: locked} if is_written else {}, made)
+        restore({ground.lock_file.resolve(): locked} if is_written else {}, made)
         if isinstance(error, OSError):
             message = f"cannot write {error.filename or 'the skills'}: {error.strerror}"
             raise SkillkitError(message, "nothing was changed; look at the rights and the room there") from None

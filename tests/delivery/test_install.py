@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.delivery import apply
+from skillkit.delivery.install import Ground
+from skillkit.delivery.install import Plan
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import git
@@ -394,6 +397,23 @@ def test_a_run_that_is_cut_off_leaves_everything_as_it_was(
     ended = skillkit("install", "--from", team.remote.as_uri(), "--copy", "--yes", cwd=installed)
     assert len(calls) >= count
     assert ended.code == (130 if isinstance(error, KeyboardInterrupt) else 2)
+    assert snapshot(installed) == before
+
+
+def test_a_linked_lock_stays_a_link_when_a_run_is_cut_off_after_it_was_written(
+    installed: Path, team: SkillRepo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (installed / "skillkit.lock").rename(installed / "real.lock")
+    (installed / "skillkit.lock").symlink_to("real.lock")
+    publish(team, {"skills/release/SKILL.md": skill("release", "Newer.")})
+    before, write = snapshot(installed), apply._write_lock  # noqa: SLF001
+
+    def cut_off(ground: Ground, plan: Plan) -> None:
+        write(ground, plan)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(apply, "_write_lock", cut_off)
+    assert skillkit("install", "--from", team.remote.as_uri(), "--yes", cwd=installed).code == 130
     assert snapshot(installed) == before
 
 
