@@ -1,42 +1,56 @@
-"""Decides whether a passage is meant: a text that names a threat may forbid, quote or teach it.
+"""Finds reasons to doubt that a passage is meant: it may forbid, quote, mention or teach what it names.
 
-Only this module knows negation, quotation and mention; patterns and flows ask `is_meant`.
+A reason never drops a finding. Each lowers its severity by one step, and the message says why. Words count only in the
+clause of the match itself, or where they label a block as a bad example and say nothing else: a sentence that merely
+holds a word of danger ("Never skip this step:") changes nothing.
 """
 
 import re
-from functools import lru_cache
 
 from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.model.finding import SEVERITIES
+from skillkit.model.finding import Severity
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import headings
 
-NEGATION = Lazy(r"(?i)\b(?:never|don'?t|do not|does not|doesn'?t|must not|mustn'?t|should not|shouldn'?t|cannot|can'?t|won'?t|will not|avoid\w*|refus\w+|reject\w*|forbid\w*|forbidden|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|stop (?:and|if|before)|no need to|without ever|not to|nor|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against|nunca|niemals|jamais)\b")  # fmt: skip
-"""Words after which a sentence forbids what follows."""
+NEGATION = Lazy(r"(?i)\b(?:(?:never|do(?:es)?(?:n['’]?t| not)|must(?:n['’]?t| not)|should(?:n['’]?t| not)|can(?:not|['’]?t)|wo(?:n['’]?t)|will not|not to|nor|no need to|without ever|stop (?:and|if|before)|nunca|niemals|jamais)\b(?! (?:\w+ )?(?:forget|fail|skip|omit|miss|neglect|hesitate|worry|wait|stop|leave|mind|delay|proceed|continue)\b)|(?:avoid\w*|refus\w+|reject\w*|forbid\w*|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against)\b)")  # fmt: skip
+"""Words that forbid what follows in their clause; verbs of omission after them turn that round ("do not forget to")."""
 AFTERWARDS = Lazy(r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|strictly|explicitly|forbidden|prohibited|dangerous|unsafe|insecure|an? (?:attack|risk|red flag|vulnerab\w+|threat|anti-?pattern|smell|violation|mistake))\b|→|=>|\|[^|\n]*\b(?:high|critical|danger\w*|block\w*|reject\w*|deny|injection|attack|risk)\b)")  # fmt: skip
 """Words after a passage that call it bad."""
-BAD_EXAMPLE = Lazy(r"(?i)\b(?:anti-?patterns?|(?:bad|wrong|incorrect)(?= (?:example|way|approach|usage|code|command))|(?<=^)(?:bad|wrong|incorrect)|(?<=[^\w\s] )(?:bad|wrong|incorrect)|insecure|unsafe|dangerous|vulnerab\w+|malicious|attacks?|attack vectors?|exploit\w*|threats?|red[- ]flags?|don'?ts?|do not|never|avoid|forbidden|prohibited|not allowed|pitfalls?|payloads?|what not|blocked|denied|suspicious|untrusted|must not|detection|indicators?|test cases?|red team\w*|fixtures?|not recommended|testing only|development only|not for production|never in production)\b|[❌✗🚫⛔]")  # fmt: skip
-"""Headings, lead-ins and remarks under which examples are shown as bad."""
-TEACHES = Lazy(r"(?i)\b(?:security (?:review|audit|scan|test|assess|research|engineer|best|check|guid|train)\w*|(?:review|audit|scan|detect|analy[sz]|triag|investigat|recogni[sz]|teach|explain|harden|defend|classif|vet)\w*\b[^.\n]{0,80}\b(?:security|malware|malicious|attacks?|threats?|vulnerab\w+|injections?|secrets?|exploits?|skills?|suspicious|phishing|prompts?|unsafe|risk\w*)|penetration test\w*|pen-?test\w*|red[- ]team\w*|threat (?:model|hunt|intel)\w*|incident respon\w+|forensic\w*|malware|ctf|blue team\w*|vulnerability|exploit\w*|owasp|offensive)\b")  # fmt: skip
-"""A description of a skill that is about security."""
-FORBIDS = Lazy(r"[\s>*_-]*(?:\w+,? )?(?:never|do not|don'?t|must not|avoid|refuse|reject|block|instead of)\b", re.IGNORECASE)  # fmt: skip
-"""The start of a lead-in that forbids the block below it."""
+_BAD = r"(?:bad|wrong|incorrect|unsafe|insecure|dangerous|malicious|vulnerable|hostile|suspicious|forbidden)"
+_WHAT = r"(?:examples?|samples?|code|patterns?|ways?|approach(?:es)?|commands?|inputs?|usages?|practices?|versions?|payloads?|instructions?|snippets?)"  # fmt: skip
+LABEL = Lazy(rf"(?i)[\W\d_]*(?:[❌✗🚫⛔]|(?:an? |the )?(?:example of (?:an? )?)?(?:{_BAD}(?: {_WHAT})?|anti-?patterns?|attacks?(?: {_WHAT}| vectors?| strings?)?|attackers?(?: (?:says?|sends?|writes?|runs?))?|exploits?|payloads?|red flags?|(?:do(?:n['’]?t| not)|never|avoid)(?: (?:ever )?(?:do|run|use|execute|write|copy|paste|try|doing|running|using)(?: (?:this|these|that|it|the following)(?: {_WHAT})?)?)?|what not to do)(?: \([^)\n]{{1,60}}\))?)[\W_]*$")  # fmt: skip
+"""A heading, lead-in or remark that does nothing but call what is shown a bad example."""
+MARKED = Lazy(r"[\s#>*_-]*(?:❌|✗|🚫|⛔)")
 CALLS = Lazy(r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|invoke|call|do|does|issue|apply|add|append|write|put|set|send|with|via|by|using|then|first|through|command|script|calls|runs)\b|[:：]\s*$")  # fmt: skip
 """Words that announce a command."""
 SENTENCE = Lazy(r"[.!?](?=\s|$)|\n\s*\n|;\s|:\s*\n|\|")
-CLAUSE = Lazy(r"\b(?:but|instead|then|otherwise|unless|rather)\b,?|—| - |, and ", re.IGNORECASE)
+CLAUSE = Lazy(
+    r"\b(?:but|instead|then|otherwise|unless|rather)\b,?|—| - |: |, and |,\s+(?:(?:please|always|then|just|now|simply|also)\s+)?(?=$)",
+    re.IGNORECASE,
+)
 OPTION = Lazy(r"\s*\||\s*(?:[-*+]|\d+[.)])\s+[*_]*`[^`\n]+`[*_]*\s*(?:\([^)\n]*\)\s*)?[:=–—-]")
 """A row of a table, or an item that describes an option: it says what something does, not what to do."""
+ITEM = Lazy(r"\s*(?:[-*+]|\d+[.)])\s|\s+\S")
+"""An item of a list, or its continuation."""
+LIST = 2000
+"""How many characters above an item its list may begin."""
+REPORTED = Lazy(r"(?i)\b(?:if|when(?:ever)?|that|which|who|text|page|content|message|file|email|phrases?|instructions?|anything|something)\b[^,]{0,80}\b(?:say(?:s|ing)?|ask(?:s|ing)?|tell(?:s|ing)?|claim(?:s|ing)?|instruct(?:s|ing)?|attempt(?:s|ing)?|tr(?:ies|ying)|want(?:s|ing)?)\b(?: (?:you|the \w+|claude|agents?|it))?(?: to| that|:)?\s*$")  # fmt: skip
+"""Words that report what a text or a person says."""
 QUOTES = ('"', "“”", "`", "‘’", "«»", "'")
+STARTS = Lazy(r"(?i)\b(?:exec\w{0,8}|spawn\w{0,8}|system|s?popen|shell_exec|passthru|command|run|call|eval|invoke-\w{1,20})\s?[(\[]{0,2}\s?[\"'`][^\"'`\n]{0,80}$")  # fmt: skip
+"""The call by which a program starts a command that it holds in a string."""
+REMARK = Lazy(r"(?:^|\s)(?:#(?!!)|//|--(?= )|/\*)")
+"""The start of a comment in a line of a program."""
 
 
-@lru_cache(maxsize=256)
-def teaches(description: str) -> bool:
-    """Whether a description is that of a skill about security, which has to show attacks."""
-    return bool(TEACHES.search(description))
+def lowered(severity: Severity, steps: int) -> Severity:
+    """Returns a severity some steps lower; a note stays a note."""
+    return SEVERITIES[min(len(SEVERITIES) - 1, SEVERITIES.index(severity) + steps)]
 
 
 def sentence(text: str, start: int, end: int) -> tuple[str, str]:
-    """The parts of the sentence before and after a match."""
+    """Returns the parts of the sentence before and after a match."""
     low, high = max(0, start - 400), min(len(text), end + 300)
     before, after = text[low:start], text[end:high]
     cuts = [found.end() for found in SENTENCE.finditer(before)]
@@ -44,12 +58,14 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
     return before[cuts[-1] :] if cuts else before, after[: stop.start()] if stop else after
 
 
-def is_quoted(text: str, start: int, end: int) -> bool:
-    """Whether quotation marks on the same line enclose a match."""
+def is_quoted(text: str, start: int, end: int, *, backticks: bool = True) -> bool:
+    """Whether quotation marks on the same line enclose a match; `backticks` count as such, too."""
     line = text.rfind("\n", 0, start) + 1
     stop = text.find("\n", end)
     before, after = text[line:start], text[end : stop if stop >= 0 else len(text)]
     for marks in QUOTES:
+        if marks == "`" and not backticks:
+            continue
         opening, closing = marks[0], marks[-1]
         if opening == closing:
             if opening == "'" and not re.search(r"(?:^|[\s(\[,=:])'[^']*$", before):
@@ -68,41 +84,73 @@ def _is_forbidden(text: str, start: int, end: int) -> bool:
     return bool(NEGATION.search(clauses[-1][-160:])) or bool(AFTERWARDS.match(after))
 
 
+def _line(text: str, at: int) -> str:
+    stop = text.find("\n", at)
+    return text[text.rfind("\n", 0, at) + 1 : stop if stop >= 0 else len(text)]
+
+
 def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
-    """Whether headings, the paragraph before a block, or remarks beside a line call what is shown a bad example."""
-    if any(BAD_EXAMPLE.search(heading) for heading in headings(passage)[-2:]):
-        return True
-    lead = re.split(r"(?<=[.!?])\s", passage.lead.strip())[-1]
-    if lead and (BAD_EXAMPLE.search(lead) or FORBIDS.match(lead)):
-        return True
-    if passage.place in ("shell", "script", "config", "shown") and passage.text != passage.source:
-        after = passage.source[passage.start + len(passage.text) :][:300].lstrip("`~ \t\n")
-        if FORBIDS.match(after):
-            return True
-    line = passage.text.rfind("\n", 0, start) + 1
-    above = passage.text[max(0, passage.text.rfind("\n", 0, max(0, line - 1))) : line]
-    stop = passage.text.find("\n", start)
-    here = passage.text[start : stop if stop >= 0 else len(passage.text)]
-    remarks = [text.partition(mark)[2] for text in (above, here) for mark in ("#", "//") if mark in text]
-    return passage.place in ("shell", "config", "script", "shown") and any(BAD_EXAMPLE.search(each) for each in remarks)
+    """Whether a passage is labelled as a bad example: by its heading, its lead-in, or a remark above or in the line."""
+    if passage.place in ("prose", "inline"):
+        lead, remarks = _list_lead(passage), []
+    else:
+        lead, remarks = passage.lead.strip(), _remarks(passage.text, start)
+    labels = [*headings(passage)[-1:], re.split(r"(?<=[.!?])\s|\n", lead)[-1], *remarks]
+    return any(label and (LABEL.match(label) or MARKED.match(label)) for label in labels)
 
 
-def is_meant(passage: Passage, start: int, end: int, *, quotes: bool = True) -> bool:
-    """Whether a match in a passage is an instruction to the agent or a command to run.
+def _list_lead(passage: Passage) -> str:
+    """Returns the line above the list that a passage is an item of; empty for others."""
+    above = passage.source[max(0, passage.start - LIST) : passage.start].splitlines()
+    if not ITEM.match(passage.text):
+        return ""
+    return next((row for row in reversed(above) if row.strip() and not ITEM.match(row)), "")
 
-    With `quotes`, text in quotation marks counts as cited, as it is for words, not for commands in backticks.
+
+def _remarks(text: str, start: int) -> list[str]:
+    """Returns the comments in the line of a match and in the one above."""
+    here = text.rfind("\n", 0, start) + 1
+    rows = [_line(text, start), _line(text, here - 1) if here else ""]
+    marks = [(row, REMARK.search(row)) for row in rows]
+    return [row[mark.end() :] for row, mark in marks if mark]
+
+
+def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes: bool = True) -> list[str]:
+    """Returns the reasons to doubt that a match is an instruction to the agent or a command that runs.
+
+    Without `quotes`, backticks are no quotation marks, as for commands. A string in a program may be
+    a command for another one, so it makes a warning of an error and changes no other `severity`.
     """
-    if is_shown_as_bad(passage, start):
-        return False
-    if passage.place == "inline":
-        around = passage.lead
-        at = around.find(passage.text)
-        return not _is_forbidden(around, at, at + len(passage.text)) and _is_called_for(around[:at])
-    if passage.place in ("prose", "hidden", "comment"):
-        if _is_forbidden(passage.text, start, end):
-            return False
-        return not quotes or not (is_quoted(passage.text, start, end) or OPTION.match(passage.text))
-    return True
+    text, found = passage.text, []
+    if passage.place in ("shell", "script", "config", "shown"):
+        row = text.rfind("\n", 0, start) + 1
+        if text != passage.source and is_shown_as_bad(passage, start):
+            found.append("it is shown as a bad example")
+        if REMARK.search(text[row:start]):
+            found.append("it is in a comment")
+        elif (
+            severity == "error"
+            and passage.place == "script"
+            and is_quoted(text, start, start)
+            and not STARTS.search(text, row, start)
+        ):
+            found.append("it is in a string")
+    elif passage.place == "inline":
+        at = passage.lead.find(text)
+        if _is_forbidden(passage.lead, at, at + len(text)) or is_shown_as_bad(passage):
+            found.append("the text forbids it")
+        elif not _is_called_for(passage.lead[:at]):
+            found.append("the text mentions it")
+    elif passage.place in ("prose", "hidden", "comment"):
+        if _is_forbidden(text, start, end) or is_shown_as_bad(passage):
+            found.append("the text forbids it")
+        elif REPORTED.search(sentence(text, start, end)[0]):
+            found.append("the text reports what others say")
+        elif is_quoted(text, start, end, backticks=quotes):
+            found.append("the text quotes it")
+        elif quotes and OPTION.match(text):
+            found.append("it describes an option")
+    return found
 
 
 def _is_called_for(before: str) -> bool:

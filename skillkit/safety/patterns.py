@@ -4,10 +4,12 @@ import math
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
 from functools import lru_cache
+from itertools import chain
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,8 +24,6 @@ from skillkit.safety import sensitive
 FILE = Path(__file__).with_name("patterns.toml")
 REACH = 500
 """The default number of characters to search around a literal of a pattern."""
-MOST = 20
-"""The largest number of literals in a passage around which a pattern is searched."""
 PROSE = ("prose", "hidden", "comment")
 """Places with prose, where a sentence continues on the next line."""
 FOLLOWED = frozenset(["SK804", "SK805", "SK807", "SK808", "SK812"])
@@ -52,7 +52,9 @@ class Pattern:
         self.also = [Lazy(text, re.IGNORECASE) for text in ([also] if isinstance(also, str) else also)]
         self.regex = _lazy(entry["regex"], 0 if entry.get("case") else re.IGNORECASE)
         self.unless = _lazy(entry["unless"]) if "unless" in entry else None
-        self.declared = _lazy(entry["declared"]) if "declared" in entry else None
+        declared = entry.get("declared")
+        self.declared = _lazy(declared) if isinstance(declared, str) else None
+        self.is_declarable = declared is True
 
 
 def _lazy(text: str, flags: int = re.IGNORECASE) -> Lazy:
@@ -81,13 +83,22 @@ def signs_in(small: str, places: frozenset[str]) -> Signs:
 
 
 def is_live(secret: str) -> bool:
-    """Whether a secret looks random (Shannon entropy of at least 3 bits a character) and like no placeholder."""
+    """Whether a secret looks random (Shannon entropy of at least 3 bits a character), and not like a sample."""
     value = re.sub(r"^(?:[A-Za-z]{2,6}[-_])+|^https://[^/]+/\w+/", "", secret)
-    if PLACEHOLDER.search(secret) or not re.search(r"\d", value) or not re.search(r"[A-Za-z]", value):
+    letters, digits = re.sub(r"[^a-z]", "", value.lower()), re.sub(r"\D", "", value)
+    words = re.split(r"[\W_]+", value)
+    if len(words) > 2 and all(word.isalpha() or word.isdigit() for word in words):
         return False
-    steps = sum(ord(b) - ord(a) == 1 for a, b in pairwise(value))
+    if PLACEHOLDER.search(secret) or not letters or not digits or _counts(letters) or _counts(digits):
+        return False
     entropy = -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())
-    return steps * 3 <= len(value) and entropy >= 3
+    return entropy >= 3
+
+
+def _counts(characters: str) -> bool:
+    """Whether most characters follow their predecessor, as in the samples `A1B2C3D4` and `1234567890`."""
+    steps = [ord(b) - ord(a) for a, b in pairwise(characters)]
+    return len(steps) >= 5 and sum(step in (1, ord("0") - ord("9")) for step in steps) * 2 > len(steps)
 
 
 def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern, passages.Passage, re.Match[str]]]:
@@ -109,15 +120,27 @@ def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern,
 
 def _found(pattern: Pattern, passage: passages.Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
     text = passage.text.replace("\n", " ") if passage.place in PROSE else passage.text
-    last = 0
-    for at in (start - passage.start for start in starts[:MOST]):
-        low, high = max(last, at - pattern.reach), at + pattern.reach
-        match = pattern.regex.match(text, at) if pattern.begins else pattern.regex.search(text, low, high)
-        if match is None:
-            continue
-        last = match.end()
+    places = [start - passage.start for start in starts]
+    matches: Iterable[re.Match[str]]
+    if pattern.begins:
+        matches = filter(None, (pattern.regex.match(text, at) for at in places))
+    else:
+        matches = chain.from_iterable(pattern.regex.finditer(text, *part) for part in _windows(places, pattern.reach))
+    for match in matches:
         if pattern.live and not is_live(match.groupdict().get("secret") or match[0]):
             continue
         if not all(each.search(passage.source) for each in pattern.also):
             return
         yield match
+
+
+def _windows(places: Sequence[int], reach: int) -> Iterator[tuple[int, int]]:
+    """Yields start and end of the parts of a text that lie within `reach` of some of these places, which are sorted."""
+    low, high = 0, -1
+    for at in places:
+        if at - reach > high >= 0:
+            yield low, high
+            low = at - reach
+        low, high = (low if high >= 0 else max(0, at - reach)), at + reach
+    if places:
+        yield low, high

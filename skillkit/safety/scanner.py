@@ -3,6 +3,7 @@
 import posixpath
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cached_property
 from posixpath import basename
 from typing import NamedTuple
@@ -32,6 +33,20 @@ CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passth
 """A shell command in a program in a language that is not followed."""
 JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
 """A call to the network in a language that is not followed."""
+TARGETS = tuple(
+    (Lazy(target), Lazy(words, re.IGNORECASE))
+    for target, words in (
+        (r"(?:CLAUDE|AGENTS|GEMINI|MEMORY)\b|instructions|rules|memory", r"\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\bmemor(?:y|ies)\b|\binstruction files?\b|\b(?:cursor|agent) rules\b"),
+        (r"settings|mcp|config|[/\\]hooks", r"\b(?:claude code|codex|cursor|gemini cli|copilot|agents?)(?:['’]s)? (?:hooks?|settings|permissions?|config\w*)\b|\bMCP (?:servers?|config\w*|settings)\b|\bhooks? (?:of|for|in) (?:claude|codex|cursor|gemini|copilot)|\b(?:Pre|Post)ToolUse\b|\.claude/"),
+        (r"cron", r"\bcron\w*|\bschedul\w+"),
+        (r"(?:sh|z)rc\b|profile|z(?:shenv|login)|\.fish", r"\b(?:shell|login) (?:profiles?|start\w*|config\w*|alias\w*|completions?)|\b\w*shrc\b|\bdotfiles?\b|\balias(?:es)?\b|\bcompletions?\b"),
+        (r"service|Launch|systemd|autostart|Run\b|Startup", r"\b(?:(?:background|system|user|systemd) services?|daemons?|launchd|systemd|autostart)\b|\bat (?:login|boot|startup)\b"),
+        (r"git run|\.git\b", r"\bgit hooks?\b|\bpre-commit\b"),
+        (r"authorized_keys", r"\bssh\b"),
+        (r"disk", r"\b(?:disks?|partition\w*|filesystems?|flash\w*|usb|sd cards?|raspberry)\b"),
+    )
+)  # fmt: skip
+"""Targets of writes, and words in a description that name them."""
 ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
 WORTH = frozenset("networks evaluates starts spawns".split())
 """Signs of the ends of flows, and those of which a program needs one to be followed."""
@@ -95,8 +110,10 @@ class _Scan:
         self.hosts: list[str] = []
         self.found: dict[tuple[str, str, int], CodedViolation] = {}
 
-    def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
-        """Keeps the most severe finding of a rule in a line."""
+    def add(self, code: str, where: Location, message: str, severity: Severity, doubts: Sequence[str] = ()) -> None:
+        """Keeps the most severe finding of a rule in a line. Each doubt lowers the severity by a step and is named."""
+        severity = context.lowered(severity, len(doubts))
+        message = "; ".join((message, f"lowered: {' and '.join(doubts)}")) if doubts else message
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
         if known is None or not at_least(known.violation.severity or "note", severity):
@@ -140,16 +157,17 @@ class _Scan:
         self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
     ) -> None:
         start, end = match.span()
-        if not pattern.live and not context.is_meant(passage, start, end, quotes=pattern.cited):
-            return
-        if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
-            return
         if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
             return
-        declared = pattern.declared is not None and pattern.declared.search(self.declared)
-        is_note = declared or (not pattern.live and context.teaches(self.folder.description))
+        doubts = [] if pattern.live else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
+        if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
+            doubts.append("the sentence tells of an ordinary use")
+        if (pattern.declared and pattern.declared.search(self.declared)) or (
+            pattern.is_declarable and self._declares(match[0])
+        ):
+            doubts.append("the description declares it")
         where = lines.in_line(passage.path, passage.start + start, end - start)
-        self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
+        self.add(pattern.rule, where, pattern.message, pattern.severity, doubts)
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
         from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
@@ -177,33 +195,21 @@ class _Scan:
         return [each._replace(line=line) for each in shell.followed(match["code"], self.about, inner=True)[0]]
 
     def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
-        whole = passage.text == passage.source
-        if not whole and context.is_shown_as_bad(passage, at):
-            return
-        if passage.place == "inline" and not context.is_meant(passage, 0, len(passage.text)):
-            return
-        severity = threat.severity
-        if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (
-            not whole and context.teaches(self.folder.description)
-        ):
-            severity = "note"
-        elif passage.place == "inline" and severity == "error":
-            severity = "warning"
+        end = at if passage.place != "inline" else len(passage.text)
+        doubts = context.doubts(passage, 0 if passage.place == "inline" else at, end, threat.severity)
+        if passage.place == "inline" and threat.severity == "error":
+            doubts.append("it is a code span")
+        if threat.severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat.message):
+            doubts.append("the description declares it")
         stop = passage.text.find("\n", at)
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
         indent = len(row) - len(row.lstrip())
         where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
-        self.add(threat.code, where, threat.message, severity)
+        self.add(threat.code, where, threat.message, threat.severity, doubts)
 
-    def _declares(self, threat: flows.Threat) -> bool:
-        """Whether the description announces such writes, which are then what the user asked for."""
-        words = {
-            "agents": r"\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|hooks?|settings|config\w*|memory|instructions?|rules|claude code|agents?|mcp|cursor|install\w*|set ?up)\b",
-            "itself": r"\b(?:hooks?|cron\w*|schedul\w*|shell|profile|alias\w*|dotfiles?|daemon|service|launchd|autostart|startup|git hooks?|ssh|install\w*|set ?up|completion)\b",
-            "disk": r"\b(?:disks?|partition\w*|format\w*|filesystem|flash|image|usb|raspberry)\b",
-        }
-        kind = "agents" if "agents" in threat.message else "disk" if threat.code == "SK808" else "itself"
-        return bool(re.search(words[kind], self.declared, re.IGNORECASE))
+    def _declares(self, what: str) -> bool:
+        """Whether the description names the target of a write, which is then what the user asked for."""
+        return any(target.search(what) and words.search(self.declared) for target, words in TARGETS)
 
     @cached_property
     def claim(self) -> re.Match[str] | None:
