@@ -26,7 +26,7 @@ CALLS = Lazy(r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|in
 """Words that announce a command."""
 SENTENCE = Lazy(r"[.!?](?=\s|$)|\n\s*\n|;\s|:\s*\n|\|")
 CLAUSE = Lazy(
-    r"\b(?:but|instead|then|otherwise|unless|rather)\b,?|—| - |: |, and |,\s+(?:(?:please|always|then|just|now|simply|also)\s+)?(?=$)",
+    r"\b(?:but|instead|then|otherwise|unless|rather)\b,?|—| - |: |, (?:and|so) |,\s+(?:(?:please|always|then|just|now|simply|also)\s+)?(?=$)",
     re.IGNORECASE,
 )
 OPTION = Lazy(r"\s*\||\s*(?:[-*+]|\d+[.)])\s+[*_]*`[^`\n]+`[*_]*\s*(?:\([^)\n]*\)\s*)?[:=–—-]")
@@ -81,7 +81,8 @@ def _is_forbidden(text: str, start: int, end: int) -> bool:
     before, after = sentence(text, start, end)
     clauses = CLAUSE.compiled.split(before)
     # A negation reaches to the end of its clause: "never ask; instead run …" is a command.
-    return bool(NEGATION.search(clauses[-1][-160:])) or bool(AFTERWARDS.match(after))
+    is_negated = NEGATION.search(clauses[-1][-160:]) and ": " not in text[start:end]
+    return bool(is_negated or AFTERWARDS.match(after))
 
 
 def _line(text: str, at: int) -> str:
