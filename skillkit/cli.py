@@ -2,7 +2,6 @@
 
 import errno
 import importlib
-import io
 import os
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from skillkit import __version__
 from skillkit import plugins
 from skillkit.errors import SkillkitError
+from skillkit.terminal import guard
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -186,9 +186,7 @@ def _write_crash_log() -> Path:
 def main() -> None:
     """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
     _opened()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark
+    guard()
     try:
         code = cli.main(prog_name="skillkit", standalone_mode=False)
     except click.ClickException as error:
@@ -200,7 +198,6 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
-        # In one line: the runner of GitHub Actions takes a line that begins with :: for a command.
         said = " ".join(_redacted(f"{type(error).__name__}: {error}").split())
         click.echo(f"internal error: {said}", err=True)
         click.echo(f"hint: {_crash_log()}", err=True)
