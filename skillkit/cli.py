@@ -75,7 +75,8 @@ class LazyGroup(click.Group):
                 raise
             _let_go_of_output()
             where = f" to {error.filename}" if error.filename else ""
-            _show_error(f"cannot write{where}: {error.strerror}")
+            full = "" if error.errno == errno.EFBIG else "make room on the disk, which is full"
+            _show_error(f"cannot write{where}: {error.strerror}", full)
             return COULD_NOT_RUN
 
 
