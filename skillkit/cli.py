@@ -110,9 +110,11 @@ def _add_global_options(command: click.Command) -> None:
 
 
 def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
-    click.echo(f"{click.style('error:', fg='red', bold=True)} {message}", err=True, color=color)
-    if hint:
-        click.echo(f"{click.style('hint:', bold=True)} {hint}", err=True, color=color)
+    # The lines of a message that quotes somebody are no lines of ours.
+    parts = ((click.style("error:", fg="red", bold=True), message), (click.style("hint:", bold=True), hint))
+    for head, text in parts:
+        if text:
+            click.echo(f"{head} {text.replace(chr(10), chr(10) + '  ')}", err=True, color=color)
 
 
 def _let_go_of_output() -> None:
