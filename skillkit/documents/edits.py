@@ -77,7 +77,8 @@ def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, list[in
             first = bisect_left(ends, start, hi=n)
             start, end = min([start, *starts[first:n]]), max([end, *ends[first:n]])  # noqa: PLW2901 - joined
             starts[first:n], ends[first:n] = [start], [end]
-    parts, at = [], 0
+    parts: list[str] = []
+    at = 0
     for start, end, new in sorted(taken):
         parts += (text[at:start], new)
         at = max(at, end)

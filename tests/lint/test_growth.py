@@ -63,7 +63,7 @@ def files_of(text: str) -> Iterator[dict[str, str]]:
 def lint_all(text: str) -> None:
     for files in files_of(text):
         tree = MemoryTree({f"skills/x/{name}": content for name, content in files.items()})
-        report = report_of(lint(read_skills(tree), RULES), tree, sorted(skill_paths(tree.files())))
+        report = report_of(lint(read_skills(tree), list(RULES)), tree, sorted(skill_paths(tree.files())))
         for name in FORMATS:
             REPORTERS[name](report, Style())
 

@@ -81,6 +81,6 @@ def test_trust_is_listed_and_forgotten(run: Run, repo: SkillRepo, tmp_path: Path
 def test_what_comes_with_skillkit_is_trusted(run: Run, repo: SkillRepo) -> None:
     (repo.root / "new.txt").write_text("new\n", encoding="utf-8")
     repo.git("add", "-A")
-    done = run("run", "commit", "message=Add a file", cwd=repo.root)
+    done = run("run", "commit", "message=Add a file", "--yes", cwd=repo.root)
     assert "Run its commands?" not in done.stderr
     assert done.code == 0
