@@ -158,12 +158,6 @@ class Cut:
         return [each for each in found if self._place == "hidden" or not self._is_shown(each.start)]
 
     @cached_property
-    def _described(self) -> tuple[int, int]:
-        """Where the description in the frontmatter lies."""
-        found = DESCRIPTION.search(self._text, 0, self._front)
-        return found.span() if found else (0, 0)
-
-    @cached_property
     def remarks(self) -> list[Passage]:
         """The comments of a program."""
         program = [each for place in ("script", "shell") for each in self._whole.get(place, ())]
@@ -199,7 +193,8 @@ class Cut:
         if place not in ("prose", "inline"):
             return None
         if offset < low:
-            low, high = self._described
+            described = DESCRIPTION.search(self._text, 0, low)
+            low, high = described.span() if described else (0, 0)
         paragraph = _at(self._paragraphs(low, high, offset), offset) if low <= offset < high else None
         if not paragraph or place == "prose":
             return paragraph
