@@ -2,7 +2,6 @@
 
 import errno
 import importlib
-import io
 import os
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from skillkit import __version__
 from skillkit import plugins
 from skillkit.errors import SkillkitError
+from skillkit.terminal import guard
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -75,7 +75,8 @@ class LazyGroup(click.Group):
                 raise
             _let_go_of_output()
             where = f" to {error.filename}" if error.filename else ""
-            _show_error(f"cannot write{where}: {error.strerror}")
+            full = "" if error.errno == errno.EFBIG else "make room on the disk, which is full"
+            _show_error(f"cannot write{where}: {error.strerror}", full)
             return COULD_NOT_RUN
 
 
@@ -109,9 +110,11 @@ def _add_global_options(command: click.Command) -> None:
 
 
 def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
-    click.echo(f"{click.style('error:', fg='red', bold=True)} {message}", err=True, color=color)
-    if hint:
-        click.echo(f"{click.style('hint:', bold=True)} {hint}", err=True, color=color)
+    # The lines of a message that quotes somebody are no lines of ours.
+    parts = ((click.style("error:", fg="red", bold=True), message), (click.style("hint:", bold=True), hint))
+    for head, text in parts:
+        if text:
+            click.echo(f"{head} {text.replace(chr(10), chr(10) + '  ')}", err=True, color=color)
 
 
 def _let_go_of_output() -> None:
@@ -186,9 +189,7 @@ def _write_crash_log() -> Path:
 def main() -> None:
     """Runs the command line and leaves with 0 (clean), 1 (findings), 2 (could not run) or 130 (interrupted)."""
     _opened()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows a question mark
+    guard()
     try:
         code = cli.main(prog_name="skillkit", standalone_mode=False)
     except click.ClickException as error:
@@ -200,7 +201,6 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - the last resort: a bug becomes a short message and a log
-        # In one line: the runner of GitHub Actions takes a line that begins with :: for a command.
         said = " ".join(_redacted(f"{type(error).__name__}: {error}").split())
         click.echo(f"internal error: {said}", err=True)
         click.echo(f"hint: {_crash_log()}", err=True)

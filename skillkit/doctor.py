@@ -227,11 +227,13 @@ def _staged(folder: Path) -> str:
 
 def _runs(history: History) -> str:
     if not history.path.exists():
-        return "none yet; skillkit run and pick remember each"
+        return "none yet; skillkit run and pick remember each, and which workflows you trust"
     history.check()
     count = history.count()
     size = _sized(history.path.stat().st_size)
-    return f"{count:,} workflow{' was' if count == 1 else 's were'} run, {size}; skillkit history lists them"
+    trusted = history.count(table="trusted")
+    ran = f"{count:,} workflow{' was' if count == 1 else 's were'} run, {size}; skillkit history lists them"
+    return f"{ran}; {trusted:,} trusted as they are" if trusted else ran
 
 
 def facts(folder: Path, named: str | None = None) -> list[Fact]:

@@ -15,6 +15,7 @@ from skillkit.reporters.text.history import COLORS
 from skillkit.reporters.text.history import COMMANDS
 from skillkit.reporters.text.history import duration
 from skillkit.reporters.text.paint import printable
+from skillkit.terminal import visible
 from skillkit.workflows.history import remembered
 from skillkit.workflows.undo import interrupted
 from skillkit.workflows.undo import undo
@@ -58,18 +59,19 @@ class Terminal:
         """Shows what begins."""
         if not self.quiet and kind not in CONDITIONS:
             head = f"{name} (undo)" if kind == "rollback" else name
-            self._say(f"{head}", fg="cyan")
+            self._say(printable(head), fg="cyan")
             lead = "if " if kind == "branch" else "$ " if kind in (*COMMANDS, "rollback") else ""
             for number, line in enumerate(shown.splitlines()):
                 self._say(f"    {' ' * len(lead) if number else lead}{printable(line)}", dim=True)
 
     def writes(self, name: str, text: str) -> None:
-        """Shows output as it comes, without what would move the cursor."""
+        """Shows output as it comes, with its colours, and without what would move the cursor."""
         if self.quiet or not text or name in CONDITIONS:
             return
         for line in text.splitlines(keepends=True):
             lead = "" if self._open else "    "
-            _show(f"{lead}{printable(line.rstrip(chr(10)))}", nl=False)
+            shown = visible(line.rstrip("\r\n"), "\t", colors=True)
+            _show(lead + shown + ("\x1b[0m" if "\x1b" in shown else ""), nl=False)
             self._open = True
             if line.endswith("\n"):
                 self._end_line()

@@ -13,6 +13,8 @@ import click
 
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
+from skillkit.terminal import visible
+from skillkit.terminal import write_raw
 
 T = TypeVar("T")
 
@@ -47,14 +49,12 @@ class _Line:
         from shutil import get_terminal_size  # noqa: PLC0415 - 2 ms that what is done soon need not spend
 
         self._shown = True
-        sys.stderr.write(CLEARED + text[: get_terminal_size().columns - 1])
-        sys.stderr.flush()
+        write_raw(sys.stderr, CLEARED + visible(text[: get_terminal_size().columns - 1]))
 
     def clear(self) -> None:
         """Takes the bar away."""
         if self._shown:
-            sys.stderr.write(CLEARED)
-            sys.stderr.flush()
+            write_raw(sys.stderr, CLEARED)
             self._shown = False
 
 

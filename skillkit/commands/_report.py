@@ -18,6 +18,7 @@ from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import UNLIMITED
 from skillkit.reporters import Style
+from skillkit.terminal import write_raw
 
 FailOn = Literal["error", "warning", "note", "never"]
 
@@ -77,6 +78,8 @@ def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
     text = REPORTERS[ctx.obj["format"]](report, style)
     if output:
         write(output, text, "--output")
+    elif ctx.obj["format"] == "github":
+        write_raw(stream, text)
     else:
         click.echo(text, nl=False, err=err, color=True if style.color else None)
     return report.exit_code

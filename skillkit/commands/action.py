@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
@@ -34,6 +35,7 @@ from skillkit.model.report import Report
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
 from skillkit.reporters.github import annotations
+from skillkit.terminal import write_raw
 
 SAID = Style()
 PULL = re.compile(r"/pull/(\d+)$")
@@ -81,7 +83,7 @@ def _show(step: Step, handed: Handed, inputs: Inputs) -> None:
     """The annotations, the job summary, the figures among the outputs."""
     shown, more = annotations(handed.reports)
     if inputs.annotations:
-        click.echo("".join(shown), nl=False)
+        write_raw(sys.stdout, "".join(shown))
         if more:
             click.echo(f"{more} more in the job summary")
     whole = together(handed.reports)
@@ -125,9 +127,9 @@ def _judge(step: Step, inputs: Inputs) -> int:
             report = JUDGES[name](inputs)
         except SkillkitError as error:
             failures.append(Failure(name, runner.with_hint(error)))
-            click.echo(step.failed(name, error), nl=False)
+            write_raw(sys.stdout, step.failed(name, error))
             continue
-        click.echo(runner.muted(f"skillkit {name}\n{REPORTERS['text'](report, SAID)}"), nl=False)
+        write_raw(sys.stdout, runner.muted(f"skillkit {name}\n{REPORTERS['text'](report, SAID)}"))
         reports.append(report)
     handed = Handed(head_of(), tuple(reports), tuple(failures))
     _show(step, handed, inputs)
@@ -160,7 +162,7 @@ def _report(step: Step, inputs: Inputs) -> int:
         _signed_in(inputs)
         address = f"{os.environ.get('GITHUB_SERVER_URL', '')}/{os.environ.get('GITHUB_REPOSITORY', '')}"
         done = post.post(repository_at(address), run, _files_at(run.head), dry_run=inputs.dry_run)
-    click.echo(runner.muted("\n".join(done)), nl=False)
+    write_raw(sys.stdout, runner.muted("\n".join(done)))
     step.set_output("verdict", "success")
     return 0
 
@@ -196,7 +198,7 @@ def _propose(step: Step, inputs: Inputs) -> int:
     )
     report = propose.publish(target, plans, dry_run=inputs.dry_run)
     text = REPORTERS["text"](report, SAID)
-    click.echo(runner.muted(text), nl=False)
+    write_raw(sys.stdout, runner.muted(text))
     step.summarise(f"### skillkit propose\n\n{block(text)}\n")
     pulls = [(int(found[1]), each.operation) for each in report.proposals if (found := PULL.search(each.url))]
     step.set_output("pr-numbers", json.dumps([number for number, _ in pulls]))
@@ -227,5 +229,5 @@ def command() -> int:
         inputs = given.read(os.environ)
         return RUN[inputs.command](step, inputs)
     except SkillkitError as error:
-        click.echo(step.failed("action", error), nl=False)
+        write_raw(sys.stdout, step.failed("action", error))
         return 2

@@ -8,6 +8,7 @@ from skillkit.commands import _complete
 from skillkit.commands._report import write
 from skillkit.model.registered import RegisteredSkill
 from skillkit.paths import from_home
+from skillkit.terminal import write_document
 from skillkit.workflows.registry import find
 
 FORMS = ("skill-md", "workflow", "json")
@@ -45,4 +46,4 @@ def command(*, name: str, form: str, output: str | None) -> None:
     if output:
         write(output, text, "--output")
     else:
-        click.echo(text, nl=False)
+        write_document(text)

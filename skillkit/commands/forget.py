@@ -56,7 +56,7 @@ def _show(sessions: Sequence[Known], runs: int) -> None:
 def command(*, session: str, project: str, before: datetime | None, everything: bool, yes: bool) -> int:
     """Delete what `mine` has remembered of sessions, so that nothing of it can be read from the disk, the staged
     candidates with evidence of them, the answers of authors about them, and with --project, --before or --all past runs
-    of workflows.
+    of workflows, and which workflows you trust.
 
     Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
     they are: one that is named or changes later is read again, and after --all each one is; the others are reported as

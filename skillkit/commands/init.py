@@ -15,6 +15,7 @@ from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
 from skillkit.paths import from_home
+from skillkit.terminal import write_document
 
 CI = "Whose CI runs the gate."
 GIT = "Make the folder a git repository, or leave it without one (default: ask)."
@@ -100,7 +101,7 @@ def command(
     writings = scaffold.plan(place.root, given, parts)
     writing = [each for each in writings if each.action != "left"]
     if diff:
-        click.echo(unified_diff((each.path, each.before, each.after) for each in writing), nl=False)
+        write_document(unified_diff((each.path, each.before, each.after) for each in writing))
         return 0
     if not dry_run:
         start = not place.in_git and _start_git(place.root, wanted=start_git)

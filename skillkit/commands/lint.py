@@ -35,6 +35,8 @@ from skillkit.model.config import Config
 from skillkit.model.config import Preset
 from skillkit.model.finding import FixedFindings
 from skillkit.rules import Rule
+from skillkit.terminal import write_document
+from skillkit.terminal import write_raw
 
 COUNTING_FORMATS = ("text", "json")
 """The formats that can show counts; what reads the others wants findings."""
@@ -85,7 +87,7 @@ def _watch(ctx: click.Context, paths: tuple[str, ...]) -> NoReturn:
         if now != before:
             before = now
             if sys.stdout.isatty():
-                click.clear()
+                write_raw(sys.stdout, "\x1b[2J\x1b[1;1H")
             try:
                 ctx.invoke(command, **{**ctx.params, "watch": False})
             except SkillkitError as error:
@@ -112,7 +114,7 @@ def _write_fixed(place: Place, fixed: Fixed) -> None:
     """Writes what was fixed; the document of standard input goes to standard output, fixed or as it came."""
     if place.document is not None:
         text = fixed.texts.get(place.document)
-        click.echo(place.raw if text is None else text.encode(), nl=False)
+        write_document(place.raw if text is None else text)
         return
     try:
         write_together({place.root / path: text for path, text in fixed.texts.items()})
@@ -224,7 +226,7 @@ def command(
 
             texts = sorted(fixed.texts.items())
             changes = ((path, place.tree.read(path).decode("utf-8"), after) for path, after in texts)
-            click.echo(unified_diff(changes), nl=False)
+            write_document(unified_diff(changes))
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))

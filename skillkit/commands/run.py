@@ -97,8 +97,8 @@ def command(
     """Run the workflow NAME in the project here: its preconditions, its steps, its postconditions.
 
     Output goes to standard error as it comes. A run that fails is undone: files, index, HEAD, branches and tags are
-    as before. What cannot be undone, such as a push, is named before the run, and asked for. A workflow from outside
-    of this repository runs only after a question that shows every command.
+    as before. What cannot be undone, such as a push, is named before the run, and asked for. A workflow that you have
+    not run yet, or that has changed since, runs only after a question that shows every command.
     """
     from skillkit.commands import _audience  # noqa: PLC0415 - a command that cannot begin need not spend it
     from skillkit.workflows import execute  # noqa: PLC0415

@@ -1,5 +1,6 @@
 """Applies text edits, and converts places to offsets and back."""
 
+from bisect import bisect_left
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
@@ -62,16 +63,23 @@ def applied(text: str, groups: Iterable[tuple[Edit, ...]]) -> tuple[str, list[in
     """
     offsets = Offsets(text)
     taken: list[tuple[int, int, str]] = []
+    starts: list[int] = []  # of what is taken, in order; what touches is one
+    ends: list[int] = []
     done: list[int] = []
     for position, group in enumerate(groups):
         spans = [(*offsets.span(edit.location), edit.text) for edit in group]
-        if spans and not any(_overlap(span, other) for span in spans for other in taken):
-            taken += spans
-            done.append(position)
-    for start, end, new in sorted(taken, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text, done
-
-
-def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
-    return one[0] <= other[1] and other[0] <= one[1]
+        if not spans or any((n := bisect_right(starts, end)) and ends[n - 1] >= start for start, end, _ in spans):
+            continue
+        taken += spans
+        done.append(position)
+        for start, end, _ in spans:
+            n = bisect_right(starts, end)
+            first = bisect_left(ends, start, hi=n)
+            start, end = min([start, *starts[first:n]]), max([end, *ends[first:n]])  # noqa: PLW2901 - joined
+            starts[first:n], ends[first:n] = [start], [end]
+    parts: list[str] = []
+    at = 0
+    for start, end, new in sorted(taken):
+        parts += (text[at:start], new)
+        at = max(at, end)
+    return "".join((*parts, text[at:])), done

@@ -5,22 +5,19 @@ does. It ignores code, which the text must not end. Workflow commands run wherev
 """
 
 import re
-import unicodedata
 
-HIDDEN = "C"
-"""Unicode categories that move the cursor, hide or reorder text: control, format, unassigned."""
+from skillkit import terminal
+
 LINKED = re.compile(r"@(?=[\w-])|#(?=\d)|(?<=\bGH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
 MARKUP = re.compile(r"([\\`*_\[\]<>|~!#&])")
 TICKS = re.compile(r"`+")
 ANGLES = str.maketrans("<>", "\u2039\u203a")
-COMMAND = re.compile(r"(?m)^([^\S\n]*):(?=:)")
 
 
 def visible(text: str) -> str:
     r"""`text` with invisible characters except line ends and tabs as `\u…`, and no workflow commands or comments."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    seen = "".join(c if c in "\n\t" or unicodedata.category(c)[0] != HIDDEN else f"\\u{ord(c):04x}" for c in lines)
-    return COMMAND.sub(r"\1: ", seen).replace("##[", "## [").replace("<!--", "<! --")
+    return terminal.without_commands(terminal.visible(lines)).replace("<!--", "<! --")
 
 
 def plain(text: str) -> str:

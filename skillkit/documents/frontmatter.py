@@ -10,12 +10,17 @@ from skillkit.model.finding import Fix
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
+from skillkit.model.source import pointer_to
 from skillkit.model.specification import NAME_PATTERN
 
-PARTS = 2
-"""The slashes in the pointer of a key of `metadata`."""
 ORDINARY = Pattern(r"(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z_][\w.-]*", re.IGNORECASE)
 """A key that needs no quotes."""
+
+
+@lru_cache(maxsize=4)
+def lines_of(text: str) -> list[str]:
+    """The lines of a text; the rules ask for one after the other."""
+    return text.split("\n")
 
 
 def _place(path: str, line: int, start: int, end_line: int, end: int) -> Location:
@@ -35,7 +40,7 @@ def _own_line(document: Document, key: str) -> tuple[str, str] | None:
     place, value = document.source.keys[f"/{key}"], document.source.at(f"/{key}")
     if place.start_column != 1 or not value.start_line == value.end_line == place.start_line:
         return None
-    line = document.source.text.split("\n")[place.start_line - 1].rstrip("\r")
+    line = lines_of(document.source.text)[place.start_line - 1].rstrip("\r")
     written, rest = line[value.start_column - 1 : value.end_column - 1], line[value.end_column - 1 :]
     if not written or written[0] in "&*!|>{[" or rest.strip()[:1] not in ("", "#"):
         return None
@@ -51,9 +56,11 @@ def _metadata_line(document: Document, key: str) -> tuple[int, int] | None:
     metadata = document.data["metadata"]
     if not isinstance(metadata, dict) or not metadata or key in metadata:
         return None
-    inner = [p for p in document.source.keys if p.startswith("/metadata/") and p.count("/") == PARTS]
+    inner = [pointer_to("metadata", each) for each in (next(iter(metadata)), next(reversed(metadata)))]
+    if not all(each in document.source.keys for each in inner):
+        return None  # merged from elsewhere
     first = document.source.keys[inner[0]]
-    line = document.source.text.split("\n")[first.start_line - 1]
+    line = lines_of(document.source.text)[first.start_line - 1]
     if first.start_line == document.source.keys["/metadata"].start_line or line[: first.start_column - 1].strip():
         return None
     last, value = document.source.keys[inner[-1]], document.source.at(inner[-1])
@@ -67,7 +74,7 @@ def into_metadata(document: Document, key: str) -> Fix | None:
     if own is None:
         return None
     path, line = document.source.path, document.source.keys[f"/{key}"].start_line
-    width = len(document.source.text.split("\n")[line - 1].rstrip("\r"))
+    width = len(lines_of(document.source.text)[line - 1].rstrip("\r"))
     if "metadata" in document.data:
         spot = _metadata_line(document, key)
         if spot is None:
@@ -86,7 +93,7 @@ def into_metadata(document: Document, key: str) -> Fix | None:
 def renamed(document: Document, name: str, title: str) -> Fix | None:
     """Gives the skill a name; None where that is no valid one, or the edit would lose an anchor or a tag."""
     place = document.source.at("/name")
-    line = document.source.text.split("\n")[place.start_line - 1]
+    line = lines_of(document.source.text)[place.start_line - 1]
     is_plain = place.start_line == place.end_line and line[place.start_column - 1] not in "&*!"
     if not is_plain or not re.fullmatch(NAME_PATTERN, name):
         return None

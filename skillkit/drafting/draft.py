@@ -39,10 +39,10 @@ DELETES = "This deletes files. Look at what is there first, and ask if anything 
 AGAIN = "Then run the command that failed again, unchanged."
 FIX_FRAME = (
     *(WRONG, VERIFY_FIX, QUOTING, DELETES, AGAIN),
-    "Use before running, which fails with",
+    "Use before running, which fails",
     "Write a value of the form that the message asks for, such as",
     *("What to do Leave", "out and run the rest of the command as it is"),
-    "Use when a command is given text with backticks, or the shell says",
+    "Use when a command is given text with backticks",
 )
 """What drafts share by construction."""
 DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
@@ -137,11 +137,12 @@ def _fixed(facts: ErrorFix, projects: str) -> Skill:
     if facts.contradicts:
         document, said = facts.contradicts
         parts.append(f"## What {words.code(document)} says\n\n{words.quoted(said)}\n\n{WRONG}")
-    when = f'Use when {failing} fails with "{message_of(facts)}".'
+    # Agents read a description in every session, as an instruction: what a program printed stays in the body.
+    when = f"Use when {failing} fails."
     if facts.change == "quoting":
-        when = f'Use when a command is given text with backticks, or the shell says "{message_of(facts)}".'
+        when = "Use when a command is given text with backticks."
     elif facts.change == "rewrite":
-        when = f'Use before running {failing}, which fails with "{message_of(facts)}".'
+        when = f"Use before running {failing}, which fails."
     return words.skill(title, when, [*parts, VERIFY_FIX])
 
 

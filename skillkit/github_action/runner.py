@@ -12,6 +12,7 @@ from typing import NamedTuple
 from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
 from skillkit.reporters.github import command
+from skillkit.terminal import visible
 
 MAX_SUMMARY = 1_000_000
 """GitHub shows no summary of a step above 1 MiB."""
@@ -21,7 +22,7 @@ MAX_MESSAGE = 2000
 def muted(text: str) -> str:
     """`text` for the log, without commands for the runner."""
     word = secrets.token_hex(16)
-    return f"::stop-commands::{word}\n{text.rstrip()}\n::{word}::\n" if text.strip() else ""
+    return f"::stop-commands::{word}\n{visible(text).rstrip()}\n::{word}::\n" if text.strip() else ""
 
 
 def with_hint(error: SkillkitError) -> str:

@@ -9,9 +9,16 @@ author of the skill wrote it.
 """
 
 import re
+import sys
+from bisect import bisect_left
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
+from itertools import accumulate
 
 from skillkit.documents.edits import Offsets
 from skillkit.expressions import globs
@@ -38,14 +45,19 @@ UNTIL = Pattern(r"\(?\buntil (?P<date>\d{4}-\d{2}-\d{2})\)?\s*$")
 FENCE = Pattern(r"(?P<lead>[ \t>]*)(?P<fence>`{3,}|~{3,})")
 
 
-def _last_line(lines: Sequence[str], line: int) -> int:
-    """The last line that a comment ending in a line (from 1) covers: the next one, or the end of the fence there."""
+def _last_line(lines: Sequence[str], line: int, closing: dict[str, int]) -> int:
+    """The last line that a comment ending in a line (from 1) covers: the next one, or the end of the fence there.
+
+    `closing` remembers the line that closes a fence of a mark, for the comments that follow.
+    """
     opened = FENCE.compiled.match(lines[line]) if line < len(lines) else None
     if not opened:
         return line + 1
     mark = opened["fence"]
-    ends = (n for n, text in enumerate(lines[line + 1 :], line + 2) if _closes(text, mark))
-    return next(ends, len(lines))
+    if closing.get(mark, 0) < line + 2:
+        ends = (n + 1 for n in range(line + 1, len(lines)) if _closes(lines[n], mark))
+        closing[mark] = next(ends, len(lines) + 1)
+    return min(closing[mark], len(lines))
 
 
 def _closes(text: str, mark: str) -> bool:
@@ -71,6 +83,7 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
     if MARK not in text:
         return
     offsets, lines = Offsets(text), text.split("\n")
+    closing: dict[str, int] = {}
     for match in COMMENT.compiled.finditer(text):
         reason, until, wrong = _until(match["reason"].strip(" \t"))
         place = offsets.location(document.source.path, match.start(), match.end())
@@ -81,7 +94,7 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
             until=until,
             whole_file=bool(match["file"]),
             wrong_date=wrong,
-            last_line=_last_line(lines, place.end_line),
+            last_line=_last_line(lines, place.end_line, closing),
         )
 
 
@@ -110,20 +123,64 @@ def _holds(suppression: Suppression, today: date) -> bool:
     return bool(suppression.reason) and not expired
 
 
-def _covers(suppression: Suppression, finding: Finding, names: Sequence[str]) -> bool:
-    """Whether a suppression covers a finding by one of the names; none covers one on safety."""
-    if finding.layer == "safety" or not suppression.is_at(finding.location):
-        return False
-    return any(fits(finding, name) for name in names)
+@lru_cache(maxsize=4096)
+def _meant(name: str) -> tuple[Rule, ...]:
+    """The rules that a name, code or prefix of a code selects."""
+    return tuple(rule for rule in RULES if fits(rule, name))
 
 
-def _effect(suppression: Suppression, findings: Sequence[Finding], rules: Sequence[Rule], today: date) -> Effect:
+@lru_cache(maxsize=4096)
+def _codes(names: tuple[str, ...]) -> frozenset[str]:
+    """The codes that a comment suppresses by these names: none covers a finding on safety."""
+    return frozenset(rule.code for name in names for rule in _meant(name) if rule.layer != "safety")
+
+
+Places = dict[tuple[str, str], list[int]]
+"""The sorted lines of findings by path and code."""
+
+
+def _places(findings: Iterable[Finding]) -> Places:
+    found: Places = defaultdict(list)
+    for finding in findings:
+        found[finding.location.path, finding.code].append(finding.location.start_line)
+    return {key: sorted(lines) for key, lines in found.items()}
+
+
+def _covered(suppression: Suppression, names: tuple[str, ...], places: Places) -> bool:
+    """Whether a suppression covers a finding by one of the names."""
+    for code in _codes(names):
+        lines = places.get((suppression.location.path, code), [])
+        at = 0 if suppression.whole_file else bisect_left(lines, suppression.location.start_line)
+        if at < len(lines) and (suppression.whole_file or lines[at] <= suppression.last_line):
+            return True
+    return False
+
+
+def _suppressed(findings: Sequence[Finding], holding: Sequence[Suppression]) -> Iterator[bool]:
+    """Whether one of the suppressions covers each of the findings."""
+    spans: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
+    for each in holding:
+        first, last = (0, sys.maxsize) if each.whole_file else (each.location.start_line, each.last_line)
+        for code in _codes(each.rules):
+            spans[each.location.path, code].append((first, last))
+    # By first line, each with the last line that those up to it reach.
+    reach = {}
+    for key, those in spans.items():
+        those.sort()
+        reach[key] = [first for first, _ in those], list(accumulate((last for _, last in those), max))
+    for finding in findings:
+        firsts, lasts = reach.get((finding.location.path, finding.code), ([], []))
+        at = bisect_right(firsts, finding.location.start_line)
+        yield at > 0 and lasts[at - 1] >= finding.location.start_line
+
+
+def _effect(suppression: Suppression, places: Places, rules: Sequence[Rule], today: date) -> Effect:
     """What a suppression does. A name of rules that were not all run is not unused."""
-    meant = {name: [rule for rule in RULES if fits(rule, name)] for name in suppression.rules}
+    meant = {name: _meant(name) for name in suppression.rules}
     safety = tuple(name for name, those in meant.items() if those and all(rule.layer == "safety" for rule in those))
     ran = {rule.code for rule in rules}
     judged = [name for name, those in meant.items() if those and ran.issuperset(rule.code for rule in those)]
-    unused = [name for name in judged if not any(_covers(suppression, each, [name]) for each in findings)]
+    unused = [name for name in judged if not _covered(suppression, (name,), places)]
     return Effect(
         today=today,
         unknown=tuple(name for name, those in meant.items() if not those),
@@ -136,11 +193,11 @@ def _about(
     suppressions: Sequence[Suppression], findings: Sequence[Finding], rules: Sequence[Rule], today: date
 ) -> Iterator[Finding]:
     """The findings on the suppressions themselves."""
+    places, checks = _places(findings), [rule for rule in rules if rule.check_suppression]
     for suppression in suppressions:
-        effect = _effect(suppression, findings, rules, today)
-        for rule in rules:
-            message = rule.check_suppression(suppression, effect) if rule.check_suppression else None
-            if message:
+        effect = _effect(suppression, places, rules, today)
+        for rule in checks:
+            if rule.check_suppression and (message := rule.check_suppression(suppression, effect)):
                 yield stamped(rule, Violation(location=suppression.location, message=message))
 
 
@@ -151,8 +208,6 @@ def by_comment(
     if not found:
         return list(findings)
     holding = [suppression for suppression in found if _holds(suppression, today)]
-    marked = [
-        finding._replace(suppressed=True) if any(_covers(each, finding, each.rules) for each in holding) else finding
-        for finding in findings
-    ]
+    covered = zip(findings, _suppressed(findings, holding), strict=True)
+    marked = [finding._replace(suppressed=True) if is_covered else finding for finding, is_covered in covered]
     return [*marked, *_about(found, findings, rules, today)]

@@ -108,11 +108,6 @@ class Suppression(NamedTuple):
     wrong_date: bool = False
     last_line: int = 0
 
-    def is_at(self, place: Location) -> bool:
-        """Whether it covers a place."""
-        within = self.location.start_line <= place.start_line <= self.last_line
-        return place.path == self.location.path and (self.whole_file or within)
-
 
 class Effect(NamedTuple):
     """What a suppression does on a day, by the names in its brackets.

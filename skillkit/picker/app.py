@@ -83,11 +83,11 @@ class Form(Screen[tuple[dict[str, str], bool] | None]):
     def compose(self) -> ComposeResult:
         """A field for each parameter, the buttons."""
         skill = self._skill
-        yield Static(Text(f"{skill.name} {skill.version} ({printable(self._source)})"), classes="title")
+        yield Static(Text(printable(f"{skill.name} {skill.version} ({self._source})")), classes="title")
         with VerticalScroll(id="form", can_focus=False):
             yield Static(Text(one_line(skill.description)), id="description")
             for parameter in skill.parameters:
-                label = Text.assemble((parameter.name, "bold"), f"  {texts.about_parameter(parameter)}")
+                label = Text.assemble((printable(parameter.name), "bold"), f"  {texts.about_parameter(parameter)}")
                 yield Static(label, classes="label")
                 yield Static(Text(one_line(parameter.description), "dim"), classes="hint")
                 yield self._field(parameter)

@@ -125,7 +125,8 @@ class Running(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """What runs, its steps, their output."""
-        what = [self._registered.skill.name, *(f"{name}={one_line(value)}" for name, value in self._values.items())]
+        what = [one_line(self._registered.skill.name)]
+        what += [f"{name}={one_line(value)}" for name, value in self._values.items()]
         yield Static(Text(f"{'Dry run: ' if self._dry_run else ''}{' '.join(what)}"), classes="title")
         with Container(id="halves"):
             with VerticalScroll(id="steps", can_focus=False):
@@ -217,7 +218,7 @@ class Running(Screen[None]):
             row.state, row.color = "running", "bold yellow"
             self.query_one("#steps").scroll_to(y=self._rows.index(row) - 2, animate=False)
         lines = [printable(line) for line in text.rstrip().split("\n")]
-        head = f"{name} (undo)" if kind == "rollback" else name
+        head = f"{printable(name)} (undo)" if kind == "rollback" else printable(name)
         self._write("\n".join((f"{head}: {lines[0]}", *lines[1:])), "bold")
         self._show_rows()
 

@@ -7,6 +7,7 @@ from skillkit.model.finding import Severity
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
+from skillkit.terminal import visible
 
 LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
 PER_LEVEL = 10
@@ -17,7 +18,7 @@ TOLD = ("duplicate", "similar", "exempt")
 
 def data(text: str) -> str:
     """`text` as the message of a workflow command: in one line, which says nothing else."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text, "\r\n\t").replace("##[", "## [").replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

@@ -1,6 +1,5 @@
 """JUnit XML, for CI servers: a test case for each file with findings, and one for the skills without."""
 
-import re
 from collections import defaultdict
 from xml.etree import ElementTree as ET
 
@@ -8,22 +7,24 @@ from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
+from skillkit.terminal import visible
+from skillkit.terminal import without_commands
 
-ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 cannot hold."""
+
+def _legal(text: str) -> str:
+    """`text` in one line, with what XML 1.0 cannot hold, or a runner's log obeys, in another form."""
+    return without_commands(visible(text, ""))
 
 
 def _case(suite: ET.Element, name: str) -> ET.Element:
-    return ET.SubElement(suite, "testcase", classname="skillkit", name=ILLEGAL.sub("?", name))
+    return ET.SubElement(suite, "testcase", classname="skillkit", name=_legal(name))
 
 
 def _add_failure(case: ET.Element, finding: Finding) -> None:
     place = finding.location
-    message = ILLEGAL.sub("?", finding.message)
+    message = _legal(finding.message)
     failure = ET.SubElement(case, "failure", type=f"{finding.code} {finding.rule}", message=message)
-    failure.text = (
-        f"{ILLEGAL.sub('?', place.path)}:{place.start_line}:{place.start_column}: {finding.severity} {message}"
-    )
+    failure.text = f"{_legal(place.path)}:{place.start_line}:{place.start_column}: {finding.severity} {message}"
 
 
 @reporter("junit")

@@ -1,5 +1,7 @@
 """What SQLite databases in the state folder share: changes as a whole or not at all, migrations, remedies."""
 
+import errno
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -7,6 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+LITTLE = 256 * 1024
+"""Bytes free on a disk with which a database cannot be sure to be opened."""
 CLOSED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 
@@ -53,8 +58,20 @@ def remedy(error: Exception, file: Path, otherwise: str) -> str:
     """Returns what helps against an error of a database; `otherwise` if the file itself is to blame."""
     if is_in_use(error):
         return f"end other runs of skillkit, or whatever has {file} open, and try again"
+    if _is_full(error, file.parent):
+        return f"the disk on which {file.parent} lies is full: make room on it"
     if isinstance(error, OSError) or kind_of_error(error) in CLOSED:
         return f"let yourself write to {file.parent}, or set SKILLKIT_STATE_DIR to a folder of yours"
-    if kind_of_error(error) == sqlite3.SQLITE_FULL:
-        return f"make room on the disk on which {file.parent} lies"
     return otherwise
+
+
+def _is_full(error: Exception, folder: Path) -> bool:
+    """Whether an error comes from a full disk: SQLite says so of its pages, not of the memory that it shares."""
+    if kind_of_error(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in NO_ROOM:
+        return True
+    if kind_of_error(error) not in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return False
+    try:
+        return shutil.disk_usage(folder).free < LITTLE
+    except OSError:
+        return False

@@ -16,6 +16,7 @@ from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import RunResult
 from skillkit.shell.command import only_looks
 from skillkit.workflows import Audience
+from skillkit.workflows.history import History
 from skillkit.workflows.journal import Journal
 from skillkit.workflows.plan import Plan
 from skillkit.workflows.plan import plan
@@ -23,20 +24,17 @@ from skillkit.workflows.snapshot import Snapshot
 from skillkit.workflows.steps import SECONDS
 from skillkit.workflows.steps import StepRunner
 from skillkit.workflows.steps import StoppedError
+from skillkit.workflows.trust import digest_of
+from skillkit.workflows.trust import question_about
 from skillkit.workflows.undo import undone_by
-
-OWN = frozenset({"built-in", "project"})
-"""Sources of skills that run without a question."""
 
 
 def _agree(registered: RegisteredSkill, made: Plan, root: Path, audience: Audience) -> None:
     """Asks what has to be asked before a run. Raises SkillkitError if somebody declines."""
-    questions = []
-    if registered.source not in OWN:
-        details = "\n".join(made.commands)
-        questions.append(
-            (f"{made.skill.name} comes from {registered.source} ({registered.path}). Run its commands?", details)
-        )
+    questions, history = [], History()
+    digest = digest_of(registered, root)
+    if untrusted := question_about(registered, digest, history):
+        questions.append((untrusted, "\n".join(made.commands)))
     if made.unconfirmed:
         questions.append(("Part of this cannot be undone. Go on?", "\n".join(made.unconfirmed)))
     changing = [each for each in made.skill.steps if each.type == "bash" and not only_looks(each.command or "")]
@@ -47,6 +45,8 @@ def _agree(registered: RegisteredSkill, made: Plan, root: Path, audience: Audien
     for question, details in questions:
         if not audience.agrees(question, details):
             raise DeclinedError("declined: nothing was run", "")
+    if untrusted:
+        history.trust(digest, registered.path, str(root))
 
 
 class DeclinedError(SkillkitError):

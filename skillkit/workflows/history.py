@@ -1,4 +1,5 @@
-"""Past runs of workflows: a SQLite database in the user's state folder, with nothing secret in it.
+"""Past runs of workflows, and which ones the user trusts: a SQLite database in the user's state folder, with nothing
+secret in it.
 
 A run is masked again before it is stored, whatever its caller did: shapes of secrets, the values of parameters and
 variables of the environment whose names call for it, home folders, names of the user and the machine. Kept are the
@@ -18,6 +19,7 @@ from datetime import datetime
 from datetime import timedelta
 from functools import cached_property
 from typing import Any
+from typing import Literal
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
@@ -47,6 +49,10 @@ MIGRATIONS = (
         "CREATE TABLE runs (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, skill TEXT NOT NULL,"
         " project TEXT NOT NULL, started TEXT NOT NULL, run BLOB NOT NULL)",
         "CREATE INDEX runs_by_start ON runs (started)",
+    ),
+    (
+        "CREATE TABLE trusted (digest TEXT PRIMARY KEY, path TEXT NOT NULL, project TEXT NOT NULL,"
+        " started TEXT NOT NULL)",
     ),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
@@ -171,9 +177,24 @@ class History:
             database.execute(PUT, row)
             database.execute(PRUNE, (MAX_RUNS,))
             if days is not None:
-                oldest = datetime.now(UTC) - timedelta(days=days)
-                database.execute("DELETE FROM runs WHERE started < ?", (f"{oldest:%Y-%m-%d}",))
+                oldest = f"{datetime.now(UTC) - timedelta(days=days):%Y-%m-%d}"
+                database.execute("DELETE FROM runs WHERE started < ?", (oldest,))
+                database.execute("DELETE FROM trusted WHERE started < ?", (oldest,))
         return kept
+
+    def trusts(self, digest: str) -> bool:
+        """Whether the user has agreed to run a workflow with this digest."""
+        return bool(self._rows("SELECT 1 FROM trusted WHERE digest = ?", digest))
+
+    def knows(self, path: str) -> bool:
+        """Whether the user has agreed to run the workflow at a path in any of its versions."""
+        return bool(self._rows("SELECT 1 FROM trusted WHERE path = ?", path))
+
+    def trust(self, digest: str, path: str, root: str) -> None:
+        """Remembers that the user has agreed to run a workflow, from now on or once more."""
+        with self._usable(), writing(self._database) as database:
+            row = (digest, path, project_of(root), datetime.now(UTC).isoformat(timespec="seconds"))
+            database.execute("INSERT OR REPLACE INTO trusted VALUES (?, ?, ?, ?)", row)
 
     def runs(self, limit: int | None = None, skill: str = "") -> list[RunResult]:
         """Returns the latest runs, of one skill if it is named, the latest first; all without a limit."""
@@ -193,19 +214,23 @@ class History:
         with self._usable():
             return _unpacked(rows[0][1])
 
-    def count(self, wanted: Wanted = Wanted()) -> int:  # noqa: B008 - it is frozen
-        """Returns how many runs are stored of those that are meant; those of a session are none."""
+    def count(self, wanted: Wanted = Wanted(), table: Literal["runs", "trusted"] = "runs") -> int:  # noqa: B008 - it is frozen
+        """Returns how many runs that are meant are stored, or trusted workflows; those of a session are none."""
         clause, values = _condition(wanted)
-        return int(sum(n for (n,) in self._rows(f"SELECT count(*) FROM runs WHERE {clause}", *values)))  # noqa: S608 - made of constants
+        return int(sum(n for (n,) in self._rows(f"SELECT count(*) FROM {table} WHERE {clause}", *values)))  # noqa: S608 - made of constants
 
     def forget(self, wanted: Wanted) -> int:
-        """Deletes the runs that are meant, so that the file has nothing of them left; returns how many."""
+        """Deletes the runs that are meant, so that the file has nothing of them left; returns how many.
+
+        Workflows that were trusted in the same projects or days are no longer.
+        """
         if not self.path.exists():
             return 0
         clause, values = _condition(wanted)
         with self._usable():
             with writing(self._database) as database:
                 deleted = database.execute(f"DELETE FROM runs WHERE {clause}", values).rowcount  # noqa: S608 - made of constants
+                database.execute(f"DELETE FROM trusted WHERE {clause}", values)  # noqa: S608 - made of constants
             self._database.execute("VACUUM")
         return int(deleted)
 

@@ -193,7 +193,8 @@ def test_a_full_disk_is_no_bug(skills: Path) -> None:
         done = subprocess.run(
             [*PROGRAM, "lint"], cwd=skills, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert (done.returncode, done.stderr) == (2, "error: cannot write: No space left on device\n")
+    said = "error: cannot write: No space left on device\nhint: make room on the disk, which is full\n"
+    assert (done.returncode, done.stderr) == (2, said)
 
 
 @pytest.mark.parametrize("command", ["doctor >&-", "doctor 2>&-", "forget --all <&-", "lint <&- >&- 2>&-"])

@@ -24,7 +24,7 @@ from tests.store.test_store import EXAMPLES
 def test_runs_of_workflows_count_beside_sessions(run: Run, skill_repo: SkillRepo) -> None:
     workflow = "name: greet\nsteps:\n  - {name: say, type: bash, command: test -f greeting}\n"
     skill_repo.commit({"skills/greet/workflow.yaml": workflow, "skills/greet/SKILL.md": skill("greet")})
-    assert run("run", "greet", cwd=skill_repo.root).code == 1
+    assert run("run", "greet", "--yes", cwd=skill_repo.root).code == 1
     skill_repo.commit({"greeting": "hello"})
     assert run("run", "greet", cwd=skill_repo.root).code == 0
     assert run("run", "greet", "--dry-run", cwd=skill_repo.root).code == 0

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Iterable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import StepResult
 from skillkit.model.skill import Skill
+from skillkit.workflows.history import History
+from skillkit.workflows.trust import digest_of
 
 
 class Audience:
@@ -33,6 +36,12 @@ class Audience:
     def agrees(self, question: str, details: str = "") -> bool:
         self.asked.append(f"{question}\n{details}")
         return self.answer
+
+
+def trust(skills: Iterable[RegisteredSkill], root: Path) -> None:
+    """Lets workflows run without a question, as after a first run."""
+    for each in skills:
+        History().trust(digest_of(each, root), each.path, str(root))
 
 
 def git(*arguments: str, cwd: Path) -> str:

@@ -68,7 +68,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
 
 
 def builtin(name: str) -> RegisteredSkill:
-    return find(builtin_skills(), name)
+    return RegisteredSkill(*find(builtin_skills(), name)._replace(source="built-in"))
 
 
 def done(name: str, root: Path, audience: Audience | None = None, **values: str) -> RunResult:

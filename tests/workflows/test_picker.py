@@ -30,6 +30,7 @@ from skillkit.workflows.registry import load
 from tests.conftest import Run
 from tests.conftest import SkillRepo
 from tests.conftest import in_terminal
+from tests.workflows.running import trust
 
 GREET = """\
 name: greet
@@ -63,7 +64,9 @@ Act = Callable[[Pilot[Any]], Awaitable[None]]
 def bench(skill_repo: SkillRepo) -> Bench:
     """A repository with two workflows, everything in it committed."""
     skill_repo.commit({"skills/greet/workflow.yaml": GREET, "skills/slow/workflow.yaml": SLOW})
-    return Bench(load(skill_repo.root).skills, skill_repo.root)
+    found = Bench(load(skill_repo.root).skills, skill_repo.root)
+    trust(found.skills, found.root)
+    return found
 
 
 def drive(bench: Bench, act: Act, text: str = "", size: tuple[int, int] = (80, 24)) -> Picker:

@@ -370,7 +370,7 @@ def test_outside_of_git_edits_and_rollbacks_are_undone_and_the_rest_is_named(tmp
     found = run(skill(steps), {}, root=tmp_path, audience=audience)
     assert (tmp_path / "a.txt").read_bytes() == b"one\r\n"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.txt", "lost"]
-    assert "lose: touch lost" in audience.asked[0]
+    assert "lose: touch lost" in audience.asked[-1]
     assert "lose: touch lost has no rollback" in found.not_undone
 
 

@@ -1,6 +1,7 @@
 """Findings with an excerpt of the source and a caret under the place; verdicts of the gate."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
@@ -14,6 +15,8 @@ from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import wrapped
 
 EXCERPT_WIDTH = 110
+LINE, PIECE = 2000, 1000
+"""Of a line with more characters than the first, the pieces beside its place are searched for secrets, of so many."""
 LEAST_WIDTH = 40
 """An excerpt is not cut longer or shorter than this, however wide the terminal is."""
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -35,30 +38,49 @@ def finding_lines(finding: Finding, text: str | None, style: Style) -> Iterator[
     yield ""
 
 
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    return text.split("\n")
+
+
+@lru_cache(maxsize=64)
+def _starred(text: str) -> str:
+    from skillkit.redact.engine import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
+
+    return starred(text)
+
+
+def _shown(line: str, start: int) -> tuple[str, int]:
+    """The line without its secrets, and where its column `start` (from 0) is then; of a long line a part around it."""
+    line = line.rstrip("\r")
+    if len(line) <= LINE:
+        return _starred(line), start
+    piece = max(0, start // PIECE - 1) * PIECE
+    return _starred(line[piece : piece + 3 * PIECE]), start - piece
+
+
 def _excerpt(finding: Finding, text: str, style: Style) -> Iterator[str]:
     """The line and the one before it, carets, the note; nothing for the file as a whole or an empty line."""
     where = finding.location
-    source = text.split("\n")
+    source = _lines(text)
     whole_file = (where.start_line, where.start_column, where.end_line, where.end_column) == (1, 1, 1, 1)
     if whole_file or where.start_line > len(source):
         return
-    from skillkit.redact.engine import starred  # noqa: PLC0415 - 10 ms that a clean tree need not spend
-
-    line = starred(source[where.start_line - 1].rstrip("\r"))
-    start = where.start_column - 1
-    end = where.end_column if where.end_line == where.start_line else len(line) + 1
+    line, start = _shown(source[where.start_line - 1], where.start_column - 1)
+    cut_off = where.start_column - 1 - start
+    end = where.end_column - cut_off if where.end_line == where.start_line else len(line) + 1
     if not line.strip():
         return
     gutter = len(str(where.start_line))
     width = max(LEAST_WIDTH, min(EXCERPT_WIDTH, style.width - gutter - len("   | ")))
     if where.start_line > 1 and source[where.start_line - 2].strip():
-        before = cut(printable(starred(source[where.start_line - 2].rstrip("\r"))), width).replace("\t", " ")
+        before = cut(printable(_shown(source[where.start_line - 2], 0)[0][: width + 1]), width).replace("\t", " ")
         yield painted(style, f"  {where.start_line - 1:>{gutter}} | {before}", dim=True)
     # Carets align with what the terminal shows, so the part before them is measured as printed.
     shift = max(0, start - width // 2) if len(line) > width else 0
-    lead = ("…" if shift else "") + printable(line[shift:start]).replace("\t", " ")
-    marked = printable(line[start : end - 1]).replace("\t", " ")
-    rest = printable(line[end - 1 :]).replace("\t", " ")
+    lead = ("…" if shift or cut_off else "") + printable(line[shift:start]).replace("\t", " ")
+    marked = printable(line[start : end - 1][: width + 1]).replace("\t", " ")
+    rest = printable(line[end - 1 :][: width + 1]).replace("\t", " ")
     yield f"  {where.start_line} | {cut(lead + marked + rest, width)}"
     carets = "^" * max(1, min(columns(marked), width - columns(lead)))
     carets = painted(style, carets, fg=SEVERITY_COLORS[finding.severity])

@@ -12,6 +12,7 @@ import click
 
 from skillkit.model.report import Report
 from skillkit.reporters import Style
+from skillkit.terminal import visible
 
 WIDTH = 78
 """A terminal of 80 columns suffices."""
@@ -33,9 +34,7 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 def printable(text: str, kept: str = "\t") -> str:
     r"""`text` without what would move the cursor, hide or reorder text: each such character not `kept` as `\u…`."""
-    if text.isprintable():
-        return text
-    return "".join(c if c in kept or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
+    return visible(text, kept)
 
 
 def one_line(text: str) -> str:
