@@ -95,12 +95,18 @@ class _Scan:
         self.hosts: list[str] = []
         self.found: dict[tuple[str, str, int], CodedViolation] = {}
 
-    def add(self, code: str, where: Location, message: str, severity: Severity) -> None:
-        """Keeps the most severe finding of a rule in a line."""
+    def add(self, code: str, where: Location, message: str, severity: Severity, addresses: str = "") -> None:
+        """Keeps the most severe finding of a rule in a line, with the addresses of all."""
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
         if known is None or not at_least(known.violation.severity or "note", severity):
-            self.found[key] = CodedViolation(code, Violation(location=where, message=message, severity=severity))
+            violation = Violation(location=where, message=message, severity=severity)
+            self.found[key] = CodedViolation(
+                code, violation._replace(addresses=known.violation.addresses if known else "")
+            )
+        kept = self.found[key].violation
+        every = " ".join(filter(None, dict.fromkeys((kept.addresses, addresses))))
+        self.found[key] = CodedViolation(code, kept._replace(addresses=every))
 
     def text(self, path: str, text: str) -> None:
         """Scans one text file."""
@@ -144,12 +150,14 @@ class _Scan:
             return
         if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
             return
-        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
+        row = match[0] + passage.text[end : end + 300].partition("\n")[0]
+        addresses = (sensitive.addresses_in(row) or ["…"]) if pattern.rule == "SK805" else []
+        if sensitive.are_installers(addresses):
             return
         declared = pattern.declared is not None and pattern.declared.search(self.declared)
         is_note = declared or (not pattern.live and context.teaches(self.folder.description))
         where = lines.in_line(passage.path, passage.start + start, end - start)
-        self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity)
+        self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity, " ".join(addresses))
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
         from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
@@ -183,9 +191,8 @@ class _Scan:
         if passage.place == "inline" and not context.is_meant(passage, 0, len(passage.text)):
             return
         severity = threat.severity
-        if (severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat)) or (
-            not whole and context.teaches(self.folder.description)
-        ):
+        announces = threat.declarable or (severity != "error" and threat.code in ("SK812", "SK808"))
+        if (announces and self._declares(threat)) or (not whole and context.teaches(self.folder.description)):
             severity = "note"
         elif passage.place == "inline" and severity == "error":
             severity = "warning"
@@ -193,7 +200,7 @@ class _Scan:
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
         indent = len(row) - len(row.lstrip())
         where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
-        self.add(threat.code, where, threat.message, severity)
+        self.add(threat.code, where, threat.message, severity, threat.addresses)
 
     def _declares(self, threat: flows.Threat) -> bool:
         """Whether the description announces such writes, which are then what the user asked for."""
