@@ -28,12 +28,8 @@ NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network
 """A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill declares that it uses the network."""
-CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
-"""A shell command in a program in a language that is not followed."""
-JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
-"""A call to the network in a language that is not followed."""
 ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
-WORTH = frozenset("networks evaluates starts spawns".split())
+WORTH = frozenset("networks evaluates starts spawns programs".split())
 """Signs of the ends of flows, and those of which a program needs one to be followed."""
 SENTENCE = 6
 """The fewest words of a hidden text that is reported."""
@@ -136,6 +132,8 @@ class _Scan:
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
         """Whether a program may hold both ends of some flow."""
+        if passage.language not in passages.PYTHON:
+            return True
         start, end = passage.start, passage.start + len(passage.text)
         has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
@@ -160,6 +158,7 @@ class _Scan:
         self.add(pattern.rule, where, pattern.message, "note" if is_note else pattern.severity, " ".join(addresses))
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
+        from skillkit.safety.scripts import programs  # noqa: PLC0415 - as below
         from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
@@ -168,21 +167,13 @@ class _Scan:
         elif passage.language in passages.PYTHON:
             found, network = python.followed(passage.text, self.about)
         else:
-            found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
-            call = JS_NETWORK.search(passage.text)
-            network = passage.text.count("\n", 0, call.start()) if call else None
+            found, network = programs.followed(passage.text, passage.language, self.about)
         rows = Offsets(passage.text).starts
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = lines.in_line(passage.path, rows[network], 1)
             self.hosts = sensitive.hosts_in(passage.text)
         for threat in found:
             self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
-
-    def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
-        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
-
-        line = passage.text.count("\n", 0, match.start())
-        return [each._replace(line=line) for each in shell.followed(match["code"], self.about, inner=True)[0]]
 
     def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         whole = passage.text == passage.source
