@@ -119,8 +119,10 @@ class _Scan:
         cut = passages.Cut(path, text, place, language)
         for pattern, passage, match in patterns.hits(cut, signs, letters):
             self._pattern(pattern, passage, match, lines)
-        for where in ("shell", "inline") if "commands" in signs else ():
-            for passage, _ in cut.at(where, signs["commands"]):
+        # A sign may begin with the line end before it.
+        commands = [at + (letters[at] == "\n") for at in signs.get("commands", ())]
+        for where in ("shell", "inline"):
+            for passage, _ in cut.at(where, commands):
                 self._flows(passage, lines)
         for passage in cut.hidden if place == "prose" and "style" in text else ():
             if passage.language == passages.ELEMENT and len(passage.text.split()) >= SENTENCE:

@@ -45,6 +45,12 @@ DROPS = Lazy(r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatche
 LOOPBACK = Lazy(r"(?i)\bhttps?://(?:localhost|127\.[\d.]{1,12}|0\.0\.0\.0|\[::1\])(?![\w.@-])")
 SHADOWED = frozenset("sudo su doas passwd ssh gpg git login".split())
 """Programs that passwords or the rights of the user pass through."""
+SHADOWS = Lazy(
+    r"(?:(?:~|…HOME|/home/\w{1,40}|/usr)/(?:\.local/|local/)?bin/(?:sudo|su|doas|passwd|ssh|gpg|git)|bin/(?:sudo|su|doas|passwd))$"
+)
+"""Where a program takes the place of one of them."""
+HOME = Lazy(r"(?:~|/home/|/Users/|/root/|\./)?/?\.\w|~/\w")
+"""The beginning of a path in the home folder or the project, not in a folder for tests."""
 GRANTS = Lazy(
     r"(?i)\b(?:mcp_?servers|hooks|permissions|apiKeyHelper|enableAllProjectMcpServers)\b['\"]?\]?\s*[:=.\[,{]"
 )
@@ -52,6 +58,8 @@ GRANTS = Lazy(
 LOCAL = Lazy(r"(?i)^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[\w-]+|.*\.(?:local|internal|lan|localhost))$")  # fmt: skip
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
 """Networks for documentation (RFC 5737), which examples use in the place of public ones."""
+UNKNOWN = Lazy(r"…\w*")
+"""The value of a variable that a script does not set."""
 NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
 
 
@@ -89,7 +97,7 @@ def _is_listed(address: re.Match[str], entry: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_elsewhere(host: str) -> bool:
-    return is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host))
+    return is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host) or UNKNOWN.fullmatch(host))
 
 
 @lru_cache(maxsize=4096)

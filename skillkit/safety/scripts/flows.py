@@ -161,14 +161,15 @@ class Follower:
     def persists(self, path: str, line: int, content: Value = EMPTY, *, harmless: bool = False) -> None:
         """Adds a threat if the file at `path` is run or obeyed automatically."""
         sure = bool(content.taints & {"fetched", "decoded", "socket"}) or "/dev/tcp" in content.text
-        folder, _, name = path.rpartition("/")
-        if name in sensitive.SHADOWED and (folder.endswith("bin") or "PATH" in self.text):
+        name = path.rpartition("/")[2]
+        if sensitive.SHADOWS.search(path) or (name in ("sudo", "su", "doas", "passwd") and "PATH" in self.text):
             self.add("SK812", f"puts a program in the place of {name}: {path[-60:]}", line)
         if not harmless and sensitive.START_FILES.search(path):
             message = f"writes a file that runs by itself: {path[-60:]}"
             self.add("SK812", message, line, "error" if sure else "warning")
         elif sensitive.AGENT_FILES.search(path) and not sensitive.PART_OF_SKILL.search(path):
-            grants = not path.endswith(".md") and bool(sensitive.GRANTS.search(self.text))
+            is_own = not path.endswith(".md") and sensitive.HOME.match(path)
+            grants = is_own and sensitive.GRANTS.search(content.text or self.text)
             message = f"writes a file that instructs or configures agents: {path[-60:]}"
             self.note(Threat("SK812", message, line, "error" if sure or grants else "warning", declarable=not sure))
 
