@@ -138,13 +138,12 @@ class Follower:
         self.network: int | None = None
 
     def note(self, threat: Threat | None) -> None:
-        """Keeps one threat of each rule per line, an error rather than others."""
+        """Keeps one threat of each rule per line, an error rather than others, with the addresses of all."""
         if threat:
-            known = self.found.get((threat.code, threat.line))
-            if known is None or known.severity != "error":
-                self.found[threat.code, threat.line] = known = threat
+            known = self.found.get((threat.code, threat.line), threat)
+            kept = known if known.severity == "error" else threat
             addresses = " ".join(filter(None, dict.fromkeys((known.addresses, threat.addresses))))
-            self.found[threat.code, threat.line] = known._replace(addresses=addresses)
+            self.found[threat.code, threat.line] = kept._replace(addresses=addresses)
 
     def add(self, code: str, message: str, line: int, severity: Severity = "warning") -> None:
         """Adds a threat."""

@@ -27,9 +27,11 @@ SIGNS = {"^": r"[\w)\]]\s?\^=?\s?[\w($]", "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])
 NAME = Lazy(r"[A-Za-z_]\w*")
 FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}")
 """A place of a string that an expression fills."""
-ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>~]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\b(?:for|foreach|as|function)\b[\s\w]{0,40}\(?[\w, $]{1,80}")  # fmt: skip
+ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>~]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
 """The names that a statement gives values to: by assignments, as parameters of blocks and functions, in loops."""
 FIRST = Lazy(r"[\s(\[]{0,8}[$@]?\w+")
+WORDS = frozenset("const let var my for foreach as function set if in of local end do return await".split())
+"""Words of languages that are no names."""
 BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-i")
 BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?)[ \t]+)?|%~?(\w+)%?|\\")
 ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
@@ -127,7 +129,7 @@ class Program(flows.Follower):
         self._assigns(code, strings, taints)
         if how := has.get("evaluates") or (has["loads"] if loads else None):
             given = code[how.end() :]
-            is_piped = not NAME.search(given)
+            is_piped = not given.strip(" ();\n")
             own_given = any(
                 has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has
             )
@@ -149,7 +151,7 @@ class Program(flows.Follower):
     def _assigns(self, code: str, strings: Sequence[str], taints: flows.Taints) -> None:
         """Gives the names that a statement assigns the kinds of data in it, and files if it names some."""
         for found in ASSIGNED.finditer(code) if taints else ():
-            for name in self.language.name.findall(found[0]):
+            for name in {*self.language.name.findall(found[0])} - WORDS:
                 self.held[name] = taints | self.held.get(name, flows.NONE)
         if "fetched" in taints:
             content = flows.Value(flows.origin_of(flows.Value(taints)))
