@@ -21,7 +21,10 @@ from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
 KINDS = ("starts", "evaluates", "loads", "fetches", "decodes", "connects")
-QUOTED = r"\"(?:[^\"\\\n]|\\.){0,4000}\"|'(?:[^'\\\n]|\\.){0,4000}'|`(?:[^`\\]|\\.){0,4000}`"
+QUOTED = "|".join(
+    rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
+    for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
+)
 SIGNS = {"^": r"[\w)\]]\s?\^=?\s?[\w($]", "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)"}
 """Expressions for operators in the table."""
 NAME = Lazy(r"[A-Za-z_]\w*")
