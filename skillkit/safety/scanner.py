@@ -28,7 +28,7 @@ NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network
 """A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill declares that it uses the network."""
-ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
+ENDS = frozenset("programs networks secrets posts evaluates starts spawns decodes commands".split())
 WORTH = frozenset("networks evaluates starts spawns programs".split())
 """Signs of the ends of flows, and those of which a program needs one to be followed."""
 SENTENCE = 6
@@ -134,10 +134,10 @@ class _Scan:
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
         """Whether a program may hold both ends of some flow."""
-        if passage.language not in passages.PYTHON:
-            return True
         start, end = passage.start, passage.start + len(passage.text)
         has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
+        if passage.language not in passages.PYTHON and "programs" in has:
+            return True
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
             return True
         return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))

@@ -7,6 +7,7 @@ are assigned from these; evaluating a statement with such a name runs it.
 
 import re
 import tomllib
+from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
@@ -44,6 +47,7 @@ class Language(NamedTuple):
     """The calls of a language by their kind, its strings, its comments with strings and brackets, its variables."""
 
     calls: dict[str, Lazy]
+    signs: Literals
     quoted: Lazy
     token: Lazy
     name: Lazy
@@ -68,8 +72,10 @@ def _language(entry: dict[str, Any]) -> Language:
     comment = rf"(?<!\S){re.escape(entry['comment'])}[^\n]*" if "comment" in entry else r"(?!)"
     comment += r"|/\*[^\n]*?(?:\*/|$)|^[ \t]{1,40}\*[^\n]*" if entry.get("comment") == "//" else ""
     token = rf"(?P<comment>{comment})|{quoted}|[()\[\]{{}};]|{ENDS.text}"
+    signs = {kind: [max(name.lower().split("*"), key=len) for name in entry[kind]] for kind in calls}
     return Language(
         calls,
+        Literals(signs),
         Lazy(quoted),
         Lazy(token, re.MULTILINE),
         Lazy(rf"{re.escape(entry.get('sigil', ''))}{NAME.text}"),
@@ -169,13 +175,20 @@ class Program(flows.Follower):
         commands += [" ".join(each for each in strings if each not in commands)]
         if self.language.plain and not strings:
             commands = [text[how.end() :].translate({ord("{"): '"', ord("}"): '"'})]
-        for command in commands:
+        for command in commands if self.script.files else filter(shell.WORTH.search, commands):
             at = line + text.count("\n", 0, max(0, text.find(command)))
             self.script.found.clear()
             self.script.statement(parsed(FILLED.sub(lambda _: "…", command)), flows.EMPTY)
             for threat in self.script.found.values():
                 self.note(threat._replace(line=at + threat.line))
         return frozenset(["shell"]) if strings and all(map(BARE_SHELL.fullmatch, strings)) else flows.NONE
+
+
+def _is_worth(text: str, has: Container[str]) -> bool:
+    """Whether a program with calls of these kinds can have both ends of a flow."""
+    has_source = any(kind in has for kind in ("fetches", "decodes", "connects"))
+    starts = "starts" in has and (has_source or bool(shell.WORTH.search(text)))
+    return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
 
 def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], int | None]:
@@ -191,8 +204,16 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     if known is None:
         return [], None
     program = Program(text, known, about)
-    line = last = 0
-    for start, statement in _statements(text, known):
-        line, last = line + text.count("\n", last, start), start
-        program.statement(statement, line)
+    has = set(known.signs.found(small(text)))
+    if _is_worth(text, has):
+        has = {kind for kind in has if known.calls[kind].search(text)}
+    if _is_worth(text, has):
+        line = last = 0
+        for start, statement in _statements(text, known):
+            line, last = line + text.count("\n", last, start), start
+            program.statement(statement, line)
+    else:
+        calls = (known.calls[kind].search(text) for kind in ("fetches", "connects") if kind in has)
+        for call in filter(None, calls):
+            program.reaches(text.count("\n", 0, call.start()))
     return program.outcome()
