@@ -108,7 +108,8 @@ class Commands(flows.Follower):
         hosts = set(sensitive.hosts_in(" ".join(listed)))
         for path, value in self.files.items():
             name = path.rsplit("/", 1)[-1]
-            is_named = any(word == name or word.startswith(f"{name}.") for word in words)
+            stem = name.rpartition(".")[0] or name
+            is_named = name in words or any(word.startswith((f"{name}.", f"{stem}.sha")) for word in words)
             if is_named or hosts.intersection(sensitive.hosts_in(" ".join(value.taints))):
                 self.files[path] = value._replace(taints=value.taints - flows.origin_of(value))
 
