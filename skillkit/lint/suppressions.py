@@ -32,6 +32,7 @@ from skillkit.model.source import Document
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import stamped
+from skillkit.safety.sensitive import are_installers
 
 MARK = "skillkit: ignore"
 COMMENT = Pattern(
@@ -105,10 +106,13 @@ def fits(rule: Rule | Finding, wanted: str) -> bool:
 
 
 def by_path(findings: Sequence[Finding], settings: Config) -> list[Finding]:
-    """The findings outside excluded files; those that the settings ignore for their path are marked as suppressed."""
+    """The findings outside excluded files; those that the settings ignore are marked as suppressed.
+
+    Settings ignore rules for paths, and programs that run what is fetched from hosts among `installers`.
+    """
 
     def ignored(finding: Finding) -> bool:
-        return any(
+        return (bool(finding.addresses) and are_installers(finding.addresses.split(), settings.installers)) or any(
             globs.fits(finding.location.path, setting.paths) and any(fits(finding, wanted) for wanted in setting.ignore)
             for setting in settings.per_path
         )

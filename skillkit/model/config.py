@@ -50,6 +50,10 @@ class Config:
     )
     clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")
+    installers: tuple[str, ...] = _setting(
+        (),
+        "Hosts whose downloads skills may run: `get.example.com`, `*.example.com`, `example.com/acme/`.",
+    )
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
     min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
     min_assurance: Literal["self-reported", "attested", "reproduced"] = _setting(

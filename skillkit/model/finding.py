@@ -55,6 +55,8 @@ class Violation(NamedTuple):
     """Where it is not that of the rule."""
     beside: str = ""
     """The document of the other skill, where it is about two."""
+    addresses: str = ""
+    """Where code that runs is fetched, separated by blanks; `…` where that is not known."""
 
 
 class Finding(NamedTuple):
@@ -72,6 +74,7 @@ class Finding(NamedTuple):
     suppressed: bool = False
     """Taken out by a comment or by the settings: counted, not shown."""
     beside: str = ""
+    addresses: str = ""
 
     @property
     def fingerprint(self) -> str:

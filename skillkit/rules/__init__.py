@@ -172,4 +172,5 @@ def stamped(rule: Rule, violation: Violation) -> Finding:
         note=violation.note,
         fix=violation.fix,
         beside=violation.beside,
+        addresses=violation.addresses,
     )

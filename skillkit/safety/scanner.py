@@ -29,10 +29,6 @@ NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network
 """A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill declares that it uses the network."""
-CALLED = Lazy(r"\b(?:exec(?:Sync)?|spawn(?:Sync)?|system|popen|shell_exec|passthru|execute|Command)\s*\(\s*(['\"`])(?P<code>[^\n]{8,400}?)\1\s*[,)]")  # fmt: skip
-"""A shell command in a program in a language that is not followed."""
-JS_NETWORK = Lazy(r"\bfetch\s*\(|\bhttps?\.(?:request|get|Post\w*|Get)\s*\(|\baxios\b|\bnet\.(?:connect|Dial\w*|createConnection)\s*\(|sendBeacon|\bNet::HTTP\b|\bWebSocket\s*\(|\bfsockopen\b|\bsocketConnection\b|Invoke-(?:WebRequest|RestMethod)|\bTCPSocket\b|LWP::|HTTP::Tiny|\bcurl_init\b")  # fmt: skip
-"""A call to the network in a language that is not followed."""
 TARGETS = tuple(
     (Lazy(target), Lazy(words, re.IGNORECASE))
     for target, words in (
@@ -47,8 +43,8 @@ TARGETS = tuple(
     )
 )  # fmt: skip
 """Targets of writes, and words in a description that name them."""
-ENDS = frozenset("networks secrets posts evaluates starts spawns decodes commands".split())
-WORTH = frozenset("networks evaluates starts spawns".split())
+ENDS = frozenset("programs networks secrets posts evaluates starts spawns decodes commands".split())
+WORTH = frozenset("networks evaluates starts spawns programs".split())
 """Signs of the ends of flows, and those of which a program needs one to be followed."""
 SENTENCE = 6
 """The fewest words of a hidden text that is reported."""
@@ -110,14 +106,32 @@ class _Scan:
         self.hosts: list[str] = []
         self.found: dict[tuple[str, str, int], CodedViolation] = {}
 
-    def add(self, code: str, where: Location, message: str, severity: Severity, doubts: Sequence[str] = ()) -> None:
-        """Keeps the most severe finding of a rule in a line. Each doubt lowers the severity by a step and is named."""
+    def add(
+        self,
+        code: str,
+        where: Location,
+        message: str,
+        severity: Severity,
+        doubts: Sequence[str] = (),
+        *,
+        addresses: str = "",
+    ) -> None:
+        """Keeps the most severe finding of a rule in a line, with the addresses of all.
+
+        Each doubt lowers the severity by a step and is named.
+        """
         severity = context.lowered(severity, len(doubts))
         message = "; ".join((message, f"lowered: {' and '.join(doubts)}")) if doubts else message
         key = (code, where.path, where.start_line)
         known = self.found.get(key)
         if known is None or not at_least(known.violation.severity or "note", severity):
-            self.found[key] = CodedViolation(code, Violation(location=where, message=message, severity=severity))
+            violation = Violation(location=where, message=message, severity=severity)
+            self.found[key] = CodedViolation(
+                code, violation._replace(addresses=known.violation.addresses if known else "")
+            )
+        kept = self.found[key].violation
+        every = " ".join(filter(None, dict.fromkeys((kept.addresses, addresses))))
+        self.found[key] = CodedViolation(code, kept._replace(addresses=every))
 
     def text(self, path: str, text: str) -> None:
         """Scans one text file."""
@@ -134,8 +148,10 @@ class _Scan:
         cut = passages.Cut(path, text, place, language)
         for pattern, passage, match in patterns.hits(cut, signs, letters):
             self._pattern(pattern, passage, match, lines)
-        for where in ("shell", "inline") if "commands" in signs else ():
-            for passage, _ in cut.at(where, signs["commands"]):
+        # A sign may begin with the line end before it.
+        commands = [at + (letters[at] == "\n") for at in signs.get("commands", ())]
+        for where in ("shell", "inline"):
+            for passage, _ in cut.at(where, commands):
                 self._flows(passage, lines)
         for passage in cut.hidden if place == "prose" and "style" in text else ():
             if passage.language == passages.ELEMENT and len(passage.text.split()) >= SENTENCE:
@@ -149,6 +165,8 @@ class _Scan:
         """Whether a program may hold both ends of some flow."""
         start, end = passage.start, passage.start + len(passage.text)
         has = {name for name in ENDS if bisect_left(signs.get(name, ()), start) < bisect_left(signs.get(name, ()), end)}
+        if passage.language not in passages.PYTHON and "programs" in has:
+            return True
         if "networks" in has and (has & {"secrets", "posts"} or (passage.text == passage.source and self.is_silent)):
             return True
         return bool(has & {"evaluates", "starts"}) or ("spawns" in has and bool(has & {"decodes", "commands"}))
@@ -157,7 +175,9 @@ class _Scan:
         self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
     ) -> None:
         start, end = match.span()
-        if pattern.rule == "SK805" and sensitive.INSTALLERS.search(passage.text, start, end):
+        row = match[0] + passage.text[end : end + 300].partition("\n")[0]
+        addresses = (sensitive.addresses_in(row) or ["…"]) if pattern.rule == "SK805" else []
+        if sensitive.are_installers(addresses):
             return
         doubts = [] if pattern.live else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
         if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
@@ -167,9 +187,10 @@ class _Scan:
         ):
             doubts.append("the description declares it")
         where = lines.in_line(passage.path, passage.start + start, end - start)
-        self.add(pattern.rule, where, pattern.message, pattern.severity, doubts)
+        self.add(pattern.rule, where, pattern.message, pattern.severity, doubts, addresses=" ".join(addresses))
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
+        from skillkit.safety.scripts import programs  # noqa: PLC0415 - as below
         from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
@@ -178,9 +199,7 @@ class _Scan:
         elif passage.language in passages.PYTHON:
             found, network = python.followed(passage.text, self.about)
         else:
-            found = [each for started in CALLED.finditer(passage.text) for each in self._started(passage, started)]
-            call = JS_NETWORK.search(passage.text)
-            network = passage.text.count("\n", 0, call.start()) if call else None
+            found, network = programs.followed(passage.text, passage.language, self.about)
         rows = Offsets(passage.text).starts
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = lines.in_line(passage.path, rows[network], 1)
@@ -188,24 +207,19 @@ class _Scan:
         for threat in found:
             self._threat(passage, threat, lines, rows[min(threat.line, len(rows) - 1)])
 
-    def _started(self, passage: passages.Passage, match: re.Match[str]) -> list[flows.Threat]:
-        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
-
-        line = passage.text.count("\n", 0, match.start())
-        return [each._replace(line=line) for each in shell.followed(match["code"], self.about, inner=True)[0]]
-
     def _threat(self, passage: passages.Passage, threat: flows.Threat, lines: Offsets, at: int) -> None:
         end = at if passage.place != "inline" else len(passage.text)
         doubts = context.doubts(passage, 0 if passage.place == "inline" else at, end, threat.severity)
         if passage.place == "inline" and threat.severity == "error":
             doubts.append("it is a code span")
-        if threat.severity != "error" and threat.code in ("SK812", "SK808") and self._declares(threat.message):
+        announces = threat.declarable or (threat.severity != "error" and threat.code in ("SK812", "SK808"))
+        if announces and self._declares(threat.message):
             doubts.append("the description declares it")
         stop = passage.text.find("\n", at)
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
         indent = len(row) - len(row.lstrip())
         where = lines.in_line(passage.path, passage.start + at + indent, max(1, len(row) - indent))
-        self.add(threat.code, where, threat.message, threat.severity, doubts)
+        self.add(threat.code, where, threat.message, threat.severity, doubts, addresses=threat.addresses)
 
     def _declares(self, what: str) -> bool:
         """Whether the description names the target of a write, which is then what the user asked for."""

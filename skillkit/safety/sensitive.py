@@ -1,10 +1,13 @@
 """What is sensitive: files and variables that hold secrets, files that run by themselves, and where data goes."""
 
 import re
+import tomllib
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import cache
 from functools import lru_cache
 from ipaddress import ip_address
+from pathlib import Path
 
 from skillkit.expressions.patterns import Pattern as Lazy
 
@@ -14,43 +17,87 @@ SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "n
 """Every such path contains one of these."""
 SECRET_NAME = Lazy(r"(?i)(?:^|_)(?:(?:API|SECRET|ACCESS|PRIVATE|AUTH|ENCRYPTION|SIGNING)_?KEY(?:_ID)?|KEY|TOKEN|SECRETS?|PASS(?:WORD|WD|PHRASE)?|CREDENTIALS?|CREDS|PAT|MNEMONIC|SEED_PHRASE)(?:_|$)|(?:APIKEY|TOKEN|SECRET|PASSWORD)$")  # fmt: skip
 """Names of environment variables that hold a secret."""
-COMMAND_SIGNS = ("curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash")  # fmt: skip
+COMMAND_SIGNS = ("curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "path=", "alias ", "sudo()", "sudo ()", "ssh()", "git()", "gpg()", "su()")  # fmt: skip
 """A shell block without one of these commands is not parsed."""
-START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules")  # fmt: skip
+START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules", "bin/sudo", "'sudo'", "\"sudo\"")  # fmt: skip
 FLOW_SIGNS: dict[str, Sequence[str]] = {
-    "commands": COMMAND_SIGNS,
+    "commands": (*COMMAND_SIGNS, *START_SIGNS),
     "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
     "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
     "secrets": (*SECRET_SIGNS, ".claude", ".codex", "cookies", "secret", "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     "starts": START_SIGNS,
     "spawns": ("subprocess", "os.system", "popen", "from os import"),
     "posts": (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
+    "programs": ("exec", "system", "popen", "spawn", "shell", "passthru", "run(", "program '", "eval", "load", "source(", "include", "iex", "invoke-", "function(", "vm.run", "vm.script", "%x", "qx", "execute", "process", "curl ", "wget ", "hook", "phase", "pipe"),
     "decodes": ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
 }  # fmt: skip
 """Signs of the parts of a flow; the scanner decides which of them have to come together."""
-START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|[\w-]\.pth\b|\bcrontabs?\b)")  # fmt: skip
+PART_OF_SKILL = Lazy(r"[/\\]skills[/\\][\w.-]{1,64}[/\\](?!.{0,200}\.\.)")
+"""A path within an installed skill, which agents read with it alone."""
+START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|(?:packages[^\n]{0,80}|^)[/\\][\w.-]{1,80}\.pth\b|\bcrontabs?\b)")  # fmt: skip
 """Files that a login, a timer, git or the interpreter runs by itself."""
 AGENT_FILES = Lazy(r"(?i:\.claude[/\\](?:settings|hooks|CLAUDE)|\bclaude_desktop_config|\bCLAUDE(?:\.local)?\.md\b|\bAGENTS\.md\b|\bGEMINI\.md\b|\bMEMORY\.md\b|\.cursorrules\b|\.cursor[/\\](?:rules|mcp|hooks)|\.windsurfrules\b|(?<![\w-])\.?mcp\.json\b|\bcopilot-instructions\b|\.codex[/\\](?:config|hooks)|\.gemini[/\\]settings)")  # fmt: skip
 """Files by which coding agents are configured or instructed in every session."""
-HOST = Lazy(r"\b(?:https?|wss?|ftp)://(?:[^\s/@'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)", re.IGNORECASE)  # fmt: skip
+ADDRESS = Lazy(r"\b(https?|wss?|ftp)://(?:[^\s/@?#\\'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)(?::\d{1,5})?([^\s'\"`,;)}\]>?#|]*)", re.IGNORECASE)  # fmt: skip
+"""An address: its scheme, host and path."""
 DROPS = Lazy(r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatcher|beeceptor|interact\.sh|\boast(?:ify)?\.\w+|burpcollaborator|\bngrok(?:-free)?\.\w+|trycloudflare\.com|serveo\.net|transfer\.sh|file\.io\b|0x0\.st|paste(?:bin|\.ee|\.rs)|termbin|discord(?:app)?\.com/api/webhooks|api\.telegram\.org/bot|gofile\.io|anonfiles|bashupload")  # fmt: skip
 """Services where anybody can receive data anonymously."""
-INSTALLERS = Lazy(r"\b(?:https://)?(?:sh\.rustup\.rs|astral\.sh|raw\.githubusercontent\.com/(?:Homebrew|nvm-sh|rbenv|pyenv|ohmyzsh|helm|aquasecurity|anchore|golangci)/|deno\.land|bun\.sh|bun\.com|get\.docker\.com|install\.python-poetry\.org|pyenv\.run|get\.pnpm\.io|deb\.nodesource\.com|rpm\.nodesource\.com|fnm\.vercel\.app|claude\.ai/install|cli\.github\.com|get\.volta\.sh|ollama\.com|sdk\.cloud\.google\.com|nixos\.org|install\.determinate\.systems|mise\.run|railway\.com|fly\.io|get\.helm\.sh|get\.k3s\.io|tailscale\.com|get\.sdkman\.io|bootstrap\.pypa\.io|repo\.anaconda\.com)")  # fmt: skip
-"""Installers of well-known tools whose makers document piping them into a shell."""
+LOOPBACK = Lazy(r"(?i)\bhttps?://(?:localhost|127\.[\d.]{1,12}|0\.0\.0\.0|\[::1\])(?![\w.@-])")
+SHADOWED = frozenset("sudo su doas passwd ssh gpg git login".split())
+"""Programs that passwords or the rights of the user pass through."""
+SHADOWS = Lazy(
+    r"(?:(?:~|…HOME|/home/\w{1,40}|/usr)/(?:\.local/|local/)?bin/(?:sudo|su|doas|passwd|ssh|gpg|git)|bin/(?:sudo|su|doas|passwd))$"
+)
+"""Where a program takes the place of one of them."""
+HOME = Lazy(r"(?:~|/home/|/Users/|/root/|\./)?/?\.\w|~/\w")
+"""The beginning of a path in the home folder or the project, not in a folder for tests."""
+GRANTS = Lazy(
+    r"(?i)\b(?:mcp_?servers|hooks|permissions|apiKeyHelper|enableAllProjectMcpServers)\b['\"]?\]?\s*[:=.\[,{]"
+)
+"""Keys by which the configuration of an agent starts programs or permits them."""
 LOCAL = Lazy(r"(?i)^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[\w-]+|.*\.(?:local|internal|lan|localhost))$")  # fmt: skip
 DOCUMENTED = ("192.0.2.", "198.51.100.", "203.0.113.")
 """Networks for documentation (RFC 5737), which examples use in the place of public ones."""
+UNKNOWN = Lazy(r"…\w*")
+"""The value of a variable that a script does not set."""
 NUMBER = Lazy(r"[\d.]+|\[[\da-f:]+\]")
+
+
+def addresses_in(text: str) -> list[str]:
+    """The addresses in a text, without ports, queries and fragments."""
+    return list(dict.fromkeys("".join((each[1], "://", each[2], each[3])) for each in ADDRESS.finditer(text.lower())))
 
 
 def hosts_in(text: str) -> list[str]:
     """The hosts of the addresses in a text, except those of this machine and its network."""
-    return [host for host in dict.fromkeys(HOST.findall(text.lower())) if _is_elsewhere(host)]
+    return [host for host in dict.fromkeys(each[2] for each in ADDRESS.finditer(text.lower())) if _is_elsewhere(host)]
+
+
+@cache
+def _installers() -> tuple[str, ...]:
+    listed = tomllib.loads(Path(__file__).with_name("installers.toml").read_text(encoding="utf-8"))
+    return (*listed["hosts"], *(f"raw.githubusercontent.com/{owner}/" for owner in listed["github"]))
+
+
+def are_installers(addresses: Iterable[str], more: Iterable[str] = ()) -> bool:
+    """Whether there are addresses, and each is https and in `installers.toml` or among `more`, written as there."""
+    listed = [entry.lower() for entry in (*_installers(), *more)]
+    given = [ADDRESS.fullmatch(address.lower()) for address in addresses]
+    return bool(given) and all(each and any(_is_listed(each, entry) for entry in listed) for each in given)
+
+
+def _is_listed(address: re.Match[str], entry: str) -> bool:
+    scheme, host, path = address[1], address[2], address[3]
+    if scheme != "https" or ".." in path or "%" in path or "\\" in path:
+        return False
+    name, _, start = entry.partition("/")
+    is_host = host == name or (name.startswith("*.") and f".{host}".endswith(name[1:]))
+    return is_host and (not start or (path.startswith(f"/{start}") if start.endswith("/") else path == f"/{start}"))
 
 
 @lru_cache(maxsize=4096)
 def _is_elsewhere(host: str) -> bool:
-    return is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host))
+    return is_bare(host) or not (LOCAL.match(host) or NUMBER.fullmatch(host) or UNKNOWN.fullmatch(host))
 
 
 @lru_cache(maxsize=4096)

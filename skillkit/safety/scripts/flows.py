@@ -7,7 +7,8 @@ from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
 
 Taints = frozenset[str]
-"""Kinds of data: env, secret-file, typed, clipboard, file, fetched, decoded, encoded, argument, client, secret:NAME."""
+"""Kinds of data: env, secret-file, typed, clipboard, file, fetched, from:ADDRESS, socket, decoded,
+encoded, argument, client, secret:NAME, digest:FILE."""
 NONE: Taints = frozenset()
 NAMES = {
     "env": "the whole environment",
@@ -19,12 +20,17 @@ STOLEN = frozenset(NAMES)
 
 
 class Threat(NamedTuple):
-    """A violation in a program: the code of its rule, a message, the line (from 0), its severity."""
+    """A violation in a program: the code of its rule, a message, the line (from 0), its severity.
+
+    `addresses` are where the code was fetched that runs. `declarable` is what a description can announce.
+    """
 
     code: str
     message: str
     line: int
     severity: Severity = "warning"
+    addresses: str = ""
+    declarable: bool = False
 
 
 class Value(NamedTuple):
@@ -40,6 +46,19 @@ EMPTY = Value()
 def of_kind(kind: str, text: str = "") -> Value:
     """A value of one kind of data."""
     return Value(frozenset([kind]), text)
+
+
+def fetched(text: str) -> Value:
+    """What is fetched from the addresses in a text. This machine is no network."""
+    addresses = sensitive.addresses_in(text)
+    if addresses and all(map(sensitive.LOOPBACK.match, addresses)):
+        return Value(text=text)
+    return Value(frozenset(["fetched", *(f"from:{address}" for address in addresses)]), text)
+
+
+def origin_of(value: Value) -> Taints:
+    """Returns the kinds that say that a value was fetched, and from where."""
+    return frozenset(kind for kind in value.taints if kind in ("fetched", "socket") or kind.startswith("from:"))
 
 
 def joined(values: Iterable[Value], by: str = "") -> Value:
@@ -90,30 +109,41 @@ def label_of(host: str) -> str:
     return parts[-2] if len(parts) > 1 and not parts[-1].isdigit() else host
 
 
-def run(code: Value, line: int, how: str) -> Threat | None:
-    """The threat if a text is run as code; `how` names what runs it."""
+def run(code: Value, line: int, how: str, beside: str = "") -> Threat | None:
+    """The threat if a text is run as code; `how` names what runs it, `beside` is the rest of the command."""
+    if "socket" in code.taints:
+        return Threat("SK812", f"{how} runs what comes through a socket", line, "error")
     if "decoded" in code.taints:
         return Threat("SK807", f"{how} runs what was decoded a moment before", line, "error")
-    if "fetched" in code.taints:
-        sure = sensitive.is_anonymous(code.text) or "http://" in code.text
-        return Threat("SK805", f"{how} runs what was fetched from the network", line, "error" if sure else "warning")
-    return None
+    if "fetched" not in code.taints:
+        return None
+    sources = sorted(kind.removeprefix("from:") for kind in code.taints if kind.startswith("from:"))
+    sources += sensitive.addresses_in(beside)
+    foreign = " ".join(source for source in sources if not sensitive.are_installers([source]))
+    if sources and not foreign:
+        return None
+    sure = "http://" in foreign or sensitive.is_anonymous(foreign)
+    where = next(iter(sensitive.hosts_in(foreign)), "the network")
+    message = f"{how} runs what was fetched from {where}"
+    return Threat("SK805", message, line, "error" if sure else "warning", foreign or "…")
 
 
 class Follower:
     """Follows a program: collects threats, and the first line that uses the network."""
 
-    def __init__(self, about: str) -> None:
+    def __init__(self, source: str, about: str) -> None:
+        self.text = source
         self.about = about
         self.found: dict[tuple[str, int], Threat] = {}
         self.network: int | None = None
 
     def note(self, threat: Threat | None) -> None:
-        """Keeps one threat of each rule per line, an error rather than others."""
+        """Keeps one threat of each rule per line, an error rather than others, with the addresses of all."""
         if threat:
-            known = self.found.get((threat.code, threat.line))
-            if known is None or known.severity != "error":
-                self.found[threat.code, threat.line] = threat
+            known = self.found.get((threat.code, threat.line), threat)
+            kept = known if known.severity == "error" else threat
+            addresses = " ".join(filter(None, dict.fromkeys((known.addresses, threat.addresses))))
+            self.found[threat.code, threat.line] = kept._replace(addresses=addresses)
 
     def add(self, code: str, message: str, line: int, severity: Severity = "warning") -> None:
         """Adds a threat."""
@@ -127,12 +157,20 @@ class Follower:
         """Adds the threat if data goes to a place in the network."""
         self.note(sent(payload, head, place, line, self.about))
 
-    def persists(self, path: str, line: int, severity: Severity = "warning", *, harmless: bool = False) -> None:
+    def persists(self, path: str, line: int, content: Value = EMPTY, *, harmless: bool = False) -> None:
         """Adds a threat if the file at `path` is run or obeyed automatically."""
+        sure = bool(content.taints & {"fetched", "decoded", "socket"}) or "/dev/tcp" in content.text
+        name = path.rpartition("/")[2]
+        if sensitive.SHADOWS.search(path) or (name in ("sudo", "su", "doas", "passwd") and "PATH" in self.text):
+            self.add("SK812", f"puts a program in the place of {name}: {path[-60:]}", line)
         if not harmless and sensitive.START_FILES.search(path):
-            self.add("SK812", f"writes a file that runs by itself: {path[-60:]}", line, severity)
-        elif sensitive.AGENT_FILES.search(path):
-            self.add("SK812", f"writes a file that instructs or configures agents: {path[-60:]}", line)
+            message = f"writes a file that runs by itself: {path[-60:]}"
+            self.add("SK812", message, line, "error" if sure else "warning")
+        elif sensitive.AGENT_FILES.search(path) and not sensitive.PART_OF_SKILL.search(path):
+            is_own = not path.endswith(".md") and sensitive.HOME.match(path)
+            grants = is_own and sensitive.GRANTS.search(content.text or self.text)
+            message = f"writes a file that instructs or configures agents: {path[-60:]}"
+            self.note(Threat("SK812", message, line, "error" if sure or grants else "warning", declarable=not sure))
 
     def outcome(self) -> tuple[list[Threat], int | None]:
         """The threats by line, and the line (from 0) of the first network call."""

@@ -23,6 +23,8 @@ ROUNDS = 3
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
 """Methods that add their arguments to an object."""
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
+NUMBERS = frozenset("bytes bytearray map".split())
+"""Functions that make text of a list of numbers, or by `chr`."""
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -40,8 +42,8 @@ def _expressions(node: ast.AST) -> Iterator[ast.expr]:
 class Program(Calls):
     """Follows one Python program."""
 
-    def __init__(self, tree: ast.Module, about: str) -> None:
-        super().__init__(about)
+    def __init__(self, tree: ast.Module, source: str, about: str) -> None:
+        super().__init__(source, about)
         self.imports: dict[str, str] = {}
         self.functions: dict[str, Function] = {}
         self.scope = ""
@@ -130,11 +132,14 @@ class Program(Calls):
 
     def _subscript(self, node: ast.Subscript) -> flows.Value:
         base, key = self.value(node.value), self.value(node.slice)
+        if isinstance(node.slice, ast.Slice) and node.slice.step and ast.unparse(node.slice.step) == "-1":
+            return flows.Value(base.taints | {"decoded"}, base.text[::-1])
         return variable(key) if self.dotted(node.value) == "os.environ" else base
 
     def _operation(self, node: ast.BinOp) -> flows.Value:
         by = "/" if isinstance(node.op, ast.Div) else ""
-        return flows.joined((self.value(node.left), self.value(node.right)), by)
+        value = flows.joined((self.value(node.left), self.value(node.right)), by)
+        return flows.Value(value.taints | {"decoded"}, value.text) if isinstance(node.op, ast.BitXor) else value
 
     def _comparison(self, node: ast.Compare) -> flows.Value:
         self._other(node)
@@ -158,6 +163,10 @@ class Program(Calls):
         full = self.dotted(node.func)
         base = self.value(node.func.value) if isinstance(node.func, ast.Attribute) else flows.EMPTY
         args = [self.value(each) for each in node.args]
+        if full in NUMBERS and any(
+            isinstance(each, (ast.List, ast.Tuple)) or self.dotted(each) == "chr" for each in node.args
+        ):
+            return flows.Value(flows.joined(args).taints | {"decoded"})
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
         call = Call(node, full, full.rpartition(".")[2], base, args, named)
         self.arrives(call)
@@ -187,7 +196,7 @@ class Program(Calls):
             if parameter in parameters:
                 self._put(parameter, value, adds=True)
         self.scope = outer
-        return self.held.read(f"return {call.last}") or flows.Value(every.taints & {"fetched"})
+        return self.held.read(f"return {call.last}") or flows.Value(flows.origin_of(every))
 
     _kinds: ClassVar[dict[type[ast.AST], Callable[["Program", Any], flows.Value]]] = {
         ast.Constant: _constant,
@@ -264,7 +273,7 @@ def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(text)
-        program = Program(tree, about)
+        program = Program(tree, text, about)
         before = None
         for _ in range(ROUNDS):
             program.round(tree)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.shell_commands import INTERPRETERS
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
@@ -101,6 +102,8 @@ def roles_of(full: str) -> frozenset[str]:
         roles |= {"network", "sends"}
     if last in VERBS and CLIENTS.search(full):
         roles.add("sends")
+    if last == "open":
+        roles.add("opens")
     if last in ("write_text", "write_bytes", "symlink_to", "hardlink_to"):
         roles.add("writes")
     if SHELLS.fullmatch(full):
@@ -143,8 +146,8 @@ class Held(dict[str, flows.Value]):
 class Calls(flows.Follower):
     """Follows calls; what the names, the files and the functions of the program hold, is in `held`."""
 
-    def __init__(self, about: str) -> None:
-        super().__init__(about)
+    def __init__(self, source: str, about: str) -> None:
+        super().__init__(source, about)
         self.held = Held()
         self.has_socket = False
 
@@ -172,11 +175,10 @@ class Calls(flows.Follower):
             return self._printed(flows.joined(call.args, " "))
         if kind == "decoded" or (call.last in ("decode", "encode") and re.search(r"rot_?13|hex", first.text)):
             return flows.Value(flows.joined((call.base, *call.args)).taints | {"decoded"}, first.text[:200])
-        fetched = frozenset(["client", "fetched"])
-        if "network" in roles_of(call.full):
-            return flows.Value(fetched if call.last in FETCHED else fetched - {"fetched"}, first.text)
-        if "client" in call.base.taints and call.last in FETCHED:
-            return flows.Value(fetched, f"{call.base.text} {first.text}")
+        if "network" in roles_of(call.full) or ("client" in call.base.taints and call.last in FETCHED):
+            address = f"{call.base.text} {first.text} {call.named.get('url', flows.EMPTY).text}".strip()
+            origin = flows.origin_of(flows.fetched(address)) if call.last in FETCHED else flows.NONE
+            return flows.Value(origin | {"client"}, address)
         return None
 
     def _printed(self, command: flows.Value) -> flows.Value:
@@ -186,7 +188,9 @@ class Calls(flows.Follower):
             r"find-(?:generic|internet)-password", command.text
         ):
             taints |= {"secret-file"}
-        return flows.Value(taints | {"fetched"} if re.search(r"\b(?:curl|wget)\b", command.text) else taints)
+        if re.search(r"\b(?:curl|wget)\b", command.text):
+            taints |= flows.origin_of(flows.fetched(command.text))
+        return flows.Value(taints)
 
     def file(self, path: flows.Value) -> flows.Value:
         """The content of the file at a path."""
@@ -218,16 +222,17 @@ class Calls(flows.Follower):
         if "deletes" in roles and ROOTS.match(first.text):
             self.add("SK808", f"deletes everything below {first.text}", line, "error")
         if "opens" in roles:
-            mode = call.args[1].text if len(call.args) > 1 else call.named.get("mode", flows.EMPTY).text
-            if set(mode) & set("wa+x"):
-                self.persists(first.text, line)
+            path, *modes = (call.base, *call.args)[call.full in ROLES["opens"] :] or (first,)
+            mode = modes[0] if modes else call.named.get("mode", flows.EMPTY)
+            if set(mode.text) & set("wa+x"):
+                self.persists(path.text, line)
         if "writes" in roles:
             self.persists(call.base.text, line)
             self.written(call.base.text, flows.joined(call.args))
         if "moves" in roles and len(call.args) > 1:
             target, fetched = call.args[1].text, call.last == "urlretrieve"
             self.persists(target, line)
-            self.written(target, flows.of_kind("fetched") if fetched else self.file(first))
+            self.written(target, flows.fetched(first.text) if fetched else self.file(first))
         if "hands over" in roles and self.has_socket:
             self.add("SK812", "hands a shell to whoever is at the other end of a socket", line, "error")
         if "socket" in roles and not self.has_socket:
@@ -246,9 +251,11 @@ class Calls(flows.Follower):
         """Follows a command that is started: its constant text as shell, its data as sent or run."""
         command, line = flows.joined(call.args, " "), call.line
         is_shell = call.full.startswith(("os.system", "os.popen", "subprocess.getoutput")) or "shell" in call.named
-        if is_shell or "fetched" in command.taints:
-            self.note(flows.run(command, line, "a command"))
-        program = command.text.strip().split(" ", 1)[0].rsplit("/", 1)[-1]
+        words = command.text.split()[:2]
+        program = words[0].rsplit("/", 1)[-1] if words else ""
+        files = [self.held.read(f"file {word}") or flows.EMPTY for word in words]
+        is_code = is_shell or not program or "://" in words[0] or program in INTERPRETERS
+        self.note(flows.run(flows.joined((command, *files) if is_code else files[:1]), line, "a command"))
         if program in SENDERS:
             self.reaches(line)
             data = flows.joined((command, *(value for key, value in call.named.items() if key in ("input", "stdin"))))

@@ -6,13 +6,16 @@ The script is parsed by tree-sitter, never run.
 from tree_sitter import Node
 
 from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.shell_commands import GIVES_UP
+from skillkit.safety.scripts.shell_commands import TAKES
 from skillkit.safety.scripts.shell_commands import Command
 from skillkit.safety.scripts.shell_commands import Commands
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 
-WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git)\b|/dev/(?:tcp|udp)|>>?")  # fmt: skip
+WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH)\b|/dev/(?:tcp|udp)|>>?")  # fmt: skip
 """A text without one of these is not parsed."""
 MAX_BYTES = 65_536
 MAX_DEPTH = 60
@@ -25,8 +28,8 @@ Target = tuple[str, flows.Value]
 class Script(Commands):
     """Follows one shell script."""
 
-    def __init__(self, about: str, *, inner: bool) -> None:
-        super().__init__(about, inner=inner)
+    def __init__(self, source: str, about: str, *, inner: bool) -> None:
+        super().__init__(source, about, inner=inner)
         self.functions: dict[str, Node] = {}
         self.printed: dict[tuple[str, flows.Value], flows.Value] = {}
         """The output of functions by their arguments: each call is followed once."""
@@ -40,7 +43,9 @@ class Script(Commands):
         if kind in ("ansi_c_string", "raw_string"):
             return flows.Value(text=text_of(node).removeprefix("$")[1:-1])
         if kind in ("simple_expansion", "expansion"):
-            return self.variable(next((text_of(c) for c in node.named_children if "variable_name" in c.type), ""))
+            value = self.variable(next((text_of(c) for c in node.named_children if "variable_name" in c.type), ""))
+            # The grammar takes blanks between two expansions in a string for part of the second.
+            return value._replace(text=f" {value.text}") if text_of(node)[:1].isspace() else value
         if kind in ("command_substitution", "process_substitution"):
             value = flows.joined(self.statement(child, flows.EMPTY) for child in node.named_children)
             return flows.Value(value.taints, f"… {value.text}" if value.text else "…")
@@ -88,18 +93,45 @@ class Script(Commands):
             if name is None or body is None:
                 return flows.EMPTY
             self.functions[text_of(name)] = body
+            if text_of(name) in sensitive.SHADOWED and TAKES.search(text_of(body)):
+                message = f"puts a function in the place of {text_of(name)}"
+                self.add("SK812", message, node.start_point[0])
             return self.statement(body, stdin)
-        if kind in ("comment", "word", "string", "test_command"):
+        if kind == "test_command":
+            compared = self._compared(node)
+            self.verifies(" ".join(each.removeprefix("digest:") for each in compared if each.startswith("digest:")))
             return flows.EMPTY
+        if kind in ("comment", "word", "string"):
+            return flows.EMPTY
+        if kind == "list" and any(child.type == "||" for child in node.children):
+            return self._alternatives(node, stdin)
         # A list, a condition, a group: the output of all parts.
         return flows.joined(self.statement(child, stdin) for child in node.named_children)
+
+    def _compared(self, node: Node) -> flows.Taints:
+        """The kinds of data in the words of a test."""
+        inner = node.named_children
+        parts = [self._compared(each) if "expression" in each.type else self.word(each).taints for each in inner]
+        return flows.NONE.union(*parts)
+
+    def _alternatives(self, node: Node, stdin: flows.Value) -> flows.Value:
+        """Follows `a || b`. A check whose failure does not end the script is none."""
+        before = dict(self.files)
+        value = flows.joined(self.statement(child, stdin) for child in node.named_children)
+        if not GIVES_UP.search(text_of(node.named_children[-1])):
+            self.files |= {path: held for path, held in before.items() if "fetched" in held.taints}
+        return value
 
     def _assigned(self, node: Node) -> flows.Value:
         name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
         if name is not None:
             held = self.word(value) if value is not None else flows.EMPTY
-            known = self.variables.get(text_of(name), flows.EMPTY)
-            self.variables[text_of(name)] = flows.Value(held.taints | known.taints, held.text)
+            variable = text_of(name)
+            known = self.variables.get(variable, flows.EMPTY)
+            text = held.text if held.text != "…" else f"…{variable}"
+            if "://" in text and "://" in known.text and text not in known.text:
+                text = f"{text} {known.text}"  # which of them holds depends on the way taken
+            self.variables[variable] = flows.Value(held.taints | known.taints, text)
         return flows.EMPTY
 
     def _loop(self, node: Node, stdin: flows.Value) -> flows.Value:
@@ -122,6 +154,8 @@ class Script(Commands):
         for sign, target in targets:
             if "/dev/tcp/" in target.text or "/dev/udp/" in target.text:
                 self.reaches(line)
+                if sign[0].isdigit():
+                    self.files[sign[0]] = flows.of_kind("socket")
                 if ">&" in sign or "0" in sign:
                     self.add("SK812", "connects a shell to a socket", line, "error")
             if "<" in sign and ">" not in sign:
@@ -201,6 +235,6 @@ def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.
     """
     if len(text) > MAX_BYTES or not WORTH.search(text):
         return [], None
-    script = Script(about, inner=inner)
+    script = Script(text, about, inner=inner)
     script.statement(parsed(text), flows.EMPTY)
     return script.outcome()

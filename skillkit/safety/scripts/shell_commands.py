@@ -19,15 +19,23 @@ PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort u
 CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
 HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
 FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
-VERIFIES = frozenset("sha256sum sha512sum shasum b2sum minisign".split())
-"""Programs that compare a download with a checksum or a signature."""
+CHECKS = Lazy(r"(?:sha\d{3}sum|shasum|b2sum)\b.{0,400}\s(?:-\w{0,8}c\b|--check\b)|gpg\b.{0,400}--verify\b|gpgv\b|minisign\b.{0,400}\s-\w{0,8}V|cosign\b.{0,40}\bverify-blob\b|openssl\b.{0,400}\s-verify\b|gh attestation verify\b|slsa-verifier\b")  # fmt: skip
+"""Commands that compare a file with a checksum or a signature."""
+DIGESTS = Lazy(r"sha\d{3}sum|shasum|b2sum")
+GIVES_UP = Lazy(r"\b(?:exit|return|false|die|abort|fail\w{0,10})\b")
+REROUTES = Lazy(r"(?:^|\s)(?:-\w{0,12}[kx]\b|--(?:insecure|(?:pre)?proxy|socks\w{1,20}|resolve|connect-to|no-check-certificate|doh-url)\b)")  # fmt: skip
+"""Options by which a download may come from elsewhere than its host."""
+BARE = Lazy(r"(?<!\S)(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/\S*")
+"""An address without a scheme, which curl and wget read as http."""
+TAKES = Lazy(r"\bread\b|>>?[^&]|\b(?:curl|wget|nc)\b")
+"""What a function does that keeps or sends what its caller types."""
 DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d|A-Za-z|a-zA-Z")
 WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
 PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
 """Commands that print a secret."""
 ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
 DISKS = Lazy(r"/dev/(?:sd|hd|nvme|vd|disk|mmcblk)\w*")
-HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias \w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
+HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias (?!(?:su|sudo|doas|passwd|ssh|gpg|git|login)=)\w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
 """Lines for a login shell that installers document: paths, aliases, completion."""
 
 
@@ -59,12 +67,11 @@ class Command(NamedTuple):
 class Commands(flows.Follower):
     """Follows the commands of a script with its variables and files."""
 
-    def __init__(self, about: str, *, inner: bool) -> None:
-        super().__init__(about)
+    def __init__(self, source: str, about: str, *, inner: bool) -> None:
+        super().__init__(source, about)
         self.inner = inner
         self.variables: dict[str, flows.Value] = {}
         self.files: dict[str, flows.Value] = {}
-        self.is_verified = False
 
     def variable(self, name: str) -> flows.Value:
         """The value of a variable, by its name if the script does not set it."""
@@ -74,12 +81,14 @@ class Commands(flows.Follower):
             return flows.of_kind(f"secret:{name}", "…")
         if name == "HOME":
             return flows.Value(text="~")
-        return flows.of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else flows.Value(text="…")
+        return flows.of_kind("argument", "…") if name.isdigit() or name in ("@", "*") else flows.Value(text=f"…{name}")
 
     def content(self, path: flows.Value) -> flows.Value:
         """The content of a file, including what this script wrote into it."""
         known = self.files.get(path.text.removeprefix("./"), flows.EMPTY)
         kind = "secret-file" if sensitive.SECRET_FILES.search(path.text) else "file"
+        if path.text.startswith("/dev/tcp/"):
+            kind = "socket"
         text = f"{path.text} {known.text}" if "fetched" in known.taints else path.text
         return flows.Value(path.taints | known.taints | {kind}, text)
 
@@ -91,15 +100,32 @@ class Commands(flows.Follower):
         self._installs(path, content, line)
 
     def _installs(self, path: str, content: flows.Value, line: int) -> None:
-        sure = bool(content.taints & {"fetched", "decoded"}) or "/dev/tcp" in content.text
-        harmless = bool(HARMLESS_LINE.search(content.text))
-        self.persists(path, line, "error" if sure else "warning", harmless=harmless)
+        self.persists(path, line, content, harmless=bool(HARMLESS_LINE.search(content.text)))
+
+    def verifies(self, named: str, listed: flows.Taints = flows.NONE) -> None:
+        """Clears the files that a check names, and those from the host that the list of checksums comes from."""
+        words = {word.rsplit("/", 1)[-1].lstrip("*") for word in named.split()}
+        hosts = set(sensitive.hosts_in(" ".join(listed)))
+        for path, value in self.files.items():
+            name = path.rsplit("/", 1)[-1]
+            stem = name.rpartition(".")[0] or name
+            is_named = name in words or any(word.startswith((f"{name}.", f"{stem}.sha")) for word in words)
+            if is_named or hosts.intersection(sensitive.hosts_in(" ".join(value.taints))):
+                self.files[path] = value._replace(taints=value.taints - flows.origin_of(value))
 
     def command(self, command: Command) -> flows.Value:
         """Follows a command, and returns its output."""
         program, text, stdin = command.program, command.text, command.stdin
-        if command.name.taints & {"decoded", "fetched"}:
-            self._runs(command.name, command.line, "a command")
+        if command.name.taints & {"decoded", "fetched", "socket"}:
+            self.note(flows.run(command.name, command.line, "a command"))
+        if CHECKS.match(f"{program} {text}"):
+            lists = [self.files.get(each.text.removeprefix("./"), flows.EMPTY) for each in command.operands]
+            self.verifies(
+                " ".join((text, stdin.text, *(each.text for each in lists))), flows.joined(lists).taints | stdin.taints
+            )
+            return flows.EMPTY
+        if DIGESTS.fullmatch(program):
+            return flows.Value(frozenset(f"digest:{each.text}" for each in command.operands))
         if program in ("env", "printenv", "set", "export") and not command.operands:
             return flows.of_kind("env")
         if program == "printenv":
@@ -130,6 +156,12 @@ class Commands(flows.Follower):
             self.files["remote"] = flows.Value(text=text)
         if program == "git" and "push" in text and "remote" in self.files and re.search(r"--(?:mirror|all)\b", text):
             self.add("SK804", "pushes the whole repository to a remote that it adds", line)
+        if program == "git" and text.startswith("add ") and any(map(sensitive.SECRET_FILES.search, text.split())):
+            self.files["staged"] = flows.of_kind("secret-file")
+        if program == "git" and "push" in text and "staged" in self.files:
+            self.add(
+                "SK804", "a file that holds secrets is pushed", line, "error" if "remote" in self.files else "warning"
+            )
         if program in UPLOADERS and re.search(r"\b(?:cp|put|sync|copy|create|upload|copyto)\b", text):
             if sensitive.SECRET_FILES.search(text):
                 self.add("SK804", "a file that holds secrets is uploaded", line)
@@ -138,7 +170,7 @@ class Commands(flows.Follower):
             return self._interprets(command)
         started = self.files.get(command.name.text.removeprefix("./"))
         if started:
-            self._runs(started, line, program)
+            self.note(flows.run(started, line, program, text))
         return (
             self._passes(command)
             if program in PASSES
@@ -151,7 +183,7 @@ class Commands(flows.Follower):
         taints = stdin.taints.union(*(each.taints for each in command.args))
         # The content of a file flows if a word is its path.
         for each in () if says else command.operands:
-            if re.search(r"[/.~]", each.text):
+            if re.search(r"[/.~]", each.text) or each.text in self.files:
                 taints |= self.content(each).taints
         if program in ("tar", "zip", "cp"):
             packed = [each.text for each in command.args if re.search(r"\.(?:t?gz|tar|zip|bz2|xz)$|^/tmp/", each.text)]
@@ -186,14 +218,19 @@ class Commands(flows.Follower):
         if executes:
             self.add("SK812", f"{program} hands a shell to whoever connects", line, "error")
         self.sends(flows.joined(payload), text, line, flows.joined(head))
-        fetched, target = flows.of_kind("fetched", text), ""
+        bare = " ".join(f"http://{each[0]}" for each in BARE.finditer(text))
+        fetched, target = flows.fetched(f"{text} {bare}"), ""
+        if REROUTES.search(text):
+            fetched = flows.joined((fetched, flows.of_kind("from:…")))
+        if program in SOCKETS:
+            fetched = flows.of_kind("socket", text)
         if into := re.search(r"(?:^|\s)(?:-\w*[oO]|--output(?:-document)?)[ =]?([^\s-]\S*)", text):
             target = into[1].removeprefix("./")
         elif program == "wget" or re.search(r"(?:^|\s)-\w*O\b|--remote-name", text):
             target = text.rsplit("/", 1)[-1].split(" ", maxsplit=1)[0]
         if target:
-            self.files[target] = fetched
-        return fetched if program in ("curl", "wget", "http", "https", "nc", "ncat") else flows.EMPTY
+            self.written(target, fetched, line)
+        return fetched if program in ("curl", "wget", "http", "https", *SOCKETS) else flows.EMPTY
 
     def _given(self, word: flows.Value, program: str) -> flows.Value:
         """The value of an argument of a sender: `@file` and the sources of a copy add a file."""
@@ -212,7 +249,7 @@ class Commands(flows.Follower):
             given = [flows.joined(given)]
         elif code:
             given = [code]
-        elif operands:
+        elif operands and not any(each.text == "-s" for each in args):
             file = operands[0]
             given = [flows.joined((file._replace(taints=file.taints - {"file"}), self.content(file)))]
         else:
@@ -220,21 +257,14 @@ class Commands(flows.Follower):
         if any(each.text == "-" for each in args) or (operands and operands[0].text == "/dev/stdin"):
             given.append(command.stdin)
         value = flows.joined(given, " ")
-        self._runs(value, command.line, program)
+        self.note(flows.run(value, command.line, program, text))
         if "/dev/tcp/" in text and re.search(r">&|<&|0>", text):
             self.add("SK812", "connects a shell to a socket", command.line, "error")
         if program.startswith("python"):
             self._python(code.text if code else command.stdin.text, command.line)
         elif program in SHELLS and code:
             self.nested(code.text, command.line)
-        return flows.Value(value.taints - {"fetched", "decoded", "argument"})
-
-    def _runs(self, value: flows.Value, line: int, how: str) -> None:
-        """Adds the threat of a text that is run, unless it is a verified download or a known installer."""
-        threat = flows.run(value, line, how)
-        known = sensitive.INSTALLERS.search(value.text) and not sensitive.is_anonymous(value.text)
-        if not threat or threat.code != "SK805" or not (self.is_verified or known):
-            self.note(threat)
+        return flows.Value(value.taints - flows.origin_of(value) - {"decoded", "argument"})
 
     def _python(self, code: str, line: int) -> None:
         from skillkit.safety.scripts import python  # noqa: PLC0415 - shell and Python start each other
@@ -277,14 +307,17 @@ class Commands(flows.Follower):
     def _stays(self, command: Command) -> None:
         """Adds the threats of commands that make something run later."""
         program, text, line, operands = command.program, command.text, command.line, command.operands
-        self.is_verified |= program in VERIFIES or (program in ("gpg", "cosign", "openssl") and "verif" in text)
         if program in ("cp", "mv", "ln", "install") and len(operands) > 1:
-            self._installs(operands[-1].text, flows.Value(command.every.taints), line)
+            self._installs(operands[-1].text, flows.Value(flows.joined(map(self.content, operands[:-1])).taints), line)
         elif program == "tee":
             for path in operands:
                 self.written(path.text, command.every, line)
         elif program == "sed" and re.search(r"(?:^|\s)-i", text):
             self._installs(text.rsplit(" ", 1)[-1], flows.EMPTY, line)
+        elif program == "alias":
+            for name, _, value in (each.text.partition("=") for each in command.args):
+                if name in sensitive.SHADOWED and value.split()[:1] != [name]:
+                    self.add("SK812", f"puts a program in the place of {name}: {value[-60:]}", line)
         elif program == "crontab" and command.args and not re.search(r"(?:^|\s)-[lr]\b", text):
             self.add("SK812", "installs a crontab", line)
         elif program == "launchctl" and re.search(r"\b(?:load|bootstrap|submit)\b", text):

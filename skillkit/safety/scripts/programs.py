@@ -1,0 +1,219 @@
+"""Follows data through programs in languages that are not parsed: statement by statement, by names and strings.
+
+`languages.toml` has the calls of each language. A string that is handed to a call that starts a shell is followed as a
+shell script. What is fetched, decoded or read from a socket taints the names that its statement assigns, and names that
+are assigned from these; evaluating a statement with such a name runs it.
+"""
+
+import re
+import tomllib
+from collections.abc import Container
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from typing import NamedTuple
+
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import shell
+from skillkit.shell.grammar import parsed
+
+FILE = Path(__file__).with_name("languages.toml")
+KINDS = ("starts", "evaluates", "loads", "fetches", "decodes", "connects")
+QUOTED = "|".join(
+    rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
+    for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
+)
+SIGNS = {"^": r"[\w)\]]\s?\^=?\s?[\w($]", "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)"}
+"""Expressions for operators in the table."""
+NAME = Lazy(r"[A-Za-z_]\w*")
+FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}")
+"""A place of a string that an expression fills."""
+ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>~]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
+"""The names that a statement gives values to: by assignments, as parameters of blocks and functions, in loops."""
+FIRST = Lazy(r"[\s(\[]{0,8}[$@]?\w+")
+WORDS = frozenset("const let var my for foreach as function set if in of local end do return await".split())
+"""Words of languages that are no names."""
+BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-i")
+BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?)[ \t]+)?|%~?(\w+)%?|\\")
+ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
+
+
+class Language(NamedTuple):
+    """The calls of a language by their kind, its strings, its comments with strings and brackets, its variables."""
+
+    calls: dict[str, Lazy]
+    signs: Literals
+    quoted: Lazy
+    token: Lazy
+    name: Lazy
+    plain: bool
+
+
+def _call(name: str) -> str:
+    """An expression for a call by its name in the table."""
+    if name in SIGNS:
+        return SIGNS[name]
+    begin = r"(?<![\w$.:])(?<!->)" if re.match(r"\w", name) else ""
+    text = re.escape(name.removeprefix("*")).replace(r"\*", r"\w{0,40}")
+    return begin + text + (r"(?![\w-])" if re.search(r"\w$", name) else "")
+
+
+def _language(entry: dict[str, Any]) -> Language:
+    flags = re.MULTILINE | (re.IGNORECASE if entry.get("ignores-case") else 0)
+    calls = {kind: Lazy("|".join(map(_call, entry[kind])), flags) for kind in KINDS if kind in entry}
+    if "evaluates" in calls and "plain" not in entry:  # a block is no text
+        calls["evaluates"] = Lazy(rf"(?:{calls['evaluates'].text})(?!\s*(?:\{{|do\b))", flags)
+    quoted = f"{entry['strings']}|{QUOTED}" if "strings" in entry else QUOTED
+    comment = rf"(?<!\S){re.escape(entry['comment'])}[^\n]*" if "comment" in entry else r"(?!)"
+    comment += r"|/\*[^\n]*?(?:\*/|$)|^[ \t]{1,40}\*[^\n]*" if entry.get("comment") == "//" else ""
+    token = rf"(?P<comment>{comment})|{quoted}|[()\[\]{{}};]|{ENDS.text}"
+    signs = {kind: [max(name.lower().split("*"), key=len) for name in entry[kind]] for kind in calls}
+    return Language(
+        calls,
+        Literals(signs),
+        Lazy(quoted),
+        Lazy(token, re.MULTILINE),
+        Lazy(rf"{re.escape(entry.get('sigil', ''))}{NAME.text}"),
+        entry.get("plain", False),
+    )
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """The languages of the table by each of their names."""
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8")).values()
+    return {name: language for entry in entries for language in [_language(entry)] for name in entry["names"]}
+
+
+def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:
+    """The offset and the text of each statement. A line end is no end within brackets other than braces."""
+    start = 0
+    opened: list[str] = []
+    text = language.token.sub(lambda found: " " * len(found[0]) if found["comment"] else found[0], text)
+    for token in language.token.finditer(text):
+        sign = token[0]
+        opened += [sign] if sign in "([{" else []
+        if sign in ")]}" and opened:
+            opened.pop()
+        ends = sign == ";" or (sign[0] == "\n" and (language.plain or not opened or opened[-1] == "{"))
+        if ends:
+            yield start, text[start : token.start()]
+            start = token.end()
+    yield start, text[start:]
+
+
+def _emptied(string: re.Match[str]) -> str:
+    """A string without its text, except what expressions fill."""
+    begin = 2 if string.lastindex else 1
+    return string[0][:begin] + " ".join(FILLED.findall(string[0])) + string[0][-1]
+
+
+class Program(flows.Follower):
+    """Follows one program."""
+
+    def __init__(self, text: str, language: Language, about: str) -> None:
+        super().__init__(text, about)
+        self.language = language
+        self.held: dict[str, flows.Taints] = {}
+        self.script = shell.Script(text, about, inner=False)
+
+    def statement(self, text: str, line: int) -> None:
+        """Follows one statement."""
+        quoted = list(self.language.quoted.finditer(text))
+        strings = [found[found.lastindex] if found.lastindex else found[0][1:-1] for found in quoted]
+        code = self.language.quoted.sub(_emptied, text)
+        has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
+        origin = flows.origin_of(flows.fetched(text))
+        loads = "loads" in has and "://" in text
+        own = {kind for call, kind in (("decodes", "decoded"), ("connects", "socket")) if call in has}
+        own |= origin if "fetches" in has or loads else origin - {"fetched"}
+        if "connects" in has or ("fetches" in has and "fetched" in origin):
+            self.reaches(line)
+        taints = self._kinds(code) | own
+        self._assigns(code, strings, taints)
+        if how := has.get("evaluates") or (has["loads"] if loads else None):
+            given = code[how.end() :]
+            is_piped = not given.strip(" ();\n")
+            own_given = any(
+                has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has
+            )
+            self.note(
+                flows.run(flows.Value(taints if is_piped or own_given or loads else self._kinds(given)), line, how[0])
+            )
+        if "starts" in has:
+            alone = self._starts(text, code, strings, has["starts"], line)
+            self._assigns(code, (), alone)
+            if "socket" in taints and taints | alone >= {"socket", "shell"}:
+                self.add("SK812", "connects a shell to a socket", line, "error")
+        elif taints >= {"socket", "shell"}:
+            self.add("SK812", "connects a shell to a socket", line, "error")
+
+    def _kinds(self, code: str) -> flows.Taints:
+        """The kinds of data in the names of a text."""
+        return flows.NONE.union(*(self.held[name] for name in self.held.keys() & self.language.name.findall(code)))
+
+    def _assigns(self, code: str, strings: Sequence[str], taints: flows.Taints) -> None:
+        """Gives the names that a statement assigns the kinds of data in it, and files if it names some."""
+        for found in ASSIGNED.finditer(code) if taints else ():
+            for name in {*self.language.name.findall(found[0])} - WORDS:
+                self.held[name] = taints | self.held.get(name, flows.NONE)
+        if "fetched" in taints:
+            content = flows.Value(flows.origin_of(flows.Value(taints)))
+            self.script.files |= {each: content for each in strings if re.search(r"[/.]", each)}
+
+    def _starts(self, text: str, code: str, strings: list[str], how: re.Match[str], line: int) -> flows.Taints:
+        """Follows the commands that a statement starts; the result says whether it is a shell alone."""
+        first = FIRST.match(code, how.end())
+        if first and not how[0].startswith("."):  # the method of any object
+            self.note(flows.run(flows.Value(self._kinds(first[0])), line, how[0]))
+        commands = [each for each in strings if re.search(r"\s", each.strip())]
+        commands += [" ".join(each for each in strings if each not in commands)]
+        if self.language.plain and not strings:
+            commands = [text[how.end() :].translate({ord("{"): '"', ord("}"): '"'})]
+        for command in commands if self.script.files else filter(shell.WORTH.search, commands):
+            at = line + text.count("\n", 0, max(0, text.find(command)))
+            self.script.found.clear()
+            self.script.statement(parsed(FILLED.sub(lambda _: "…", command)), flows.EMPTY)
+            for threat in self.script.found.values():
+                self.note(threat._replace(line=at + threat.line))
+        return frozenset(["shell"]) if strings and all(map(BARE_SHELL.fullmatch, strings)) else flows.NONE
+
+
+def _is_worth(text: str, has: Container[str]) -> bool:
+    """Whether a program with calls of these kinds can have both ends of a flow."""
+    has_source = any(kind in has for kind in ("fetches", "decodes", "connects"))
+    starts = "starts" in has and (has_source or bool(shell.WORTH.search(text)))
+    return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
+
+
+def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], int | None]:
+    """The threats in a program by line, and the line (from 0) of its first network call.
+
+    `about` is what the skill says of itself. A language that is not in the table yields nothing.
+    """
+    if language in ("bat", "cmd"):
+        return shell.followed(
+            BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text), about
+        )
+    known = languages().get(language)
+    if known is None:
+        return [], None
+    program = Program(text, known, about)
+    has = set(known.signs.found(small(text)))
+    if _is_worth(text, has):
+        has = {kind for kind in has if known.calls[kind].search(text)}
+    if _is_worth(text, has):
+        line = last = 0
+        for start, statement in _statements(text, known):
+            line, last = line + text.count("\n", last, start), start
+            program.statement(statement, line)
+    else:
+        calls = (known.calls[kind].search(text) for kind in ("fetches", "connects") if kind in has)
+        for call in filter(None, calls):
+            program.reaches(text.count("\n", 0, call.start()))
+    return program.outcome()
