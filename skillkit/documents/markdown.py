@@ -170,12 +170,13 @@ def _after_block(rows: list[str], line: int, opened: re.Match[str]) -> int | Non
         return None
     for number in range(line + 1, len(rows)):
         row = rows[number]
-        inner = row.lstrip(" ")
-        indent = len(row) - len(inner)
-        if inner.startswith(fence) and not inner.strip(" \t").strip(fence[0]) and (lead or indent <= MAX_INDENT):
-            return number + 1 if indent == lead or not lead else None
-        if indent < lead and inner.strip("\t"):
+        if lead and not row.startswith(opened["lead"]) and row.strip(" \t"):
             return None
+        if fence in row and not (inner := row.strip(" \t")).strip(fence[0]) and inner.startswith(fence):
+            indent = len(row) - len(row.lstrip(" "))
+            is_closed = row[indent] == fence[0] and (lead or indent <= MAX_INDENT)
+            if is_closed:
+                return number + 1 if indent == lead or not lead else None
     return None if lead else len(rows)
 
 

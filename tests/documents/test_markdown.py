@@ -48,10 +48,10 @@ def test_links_and_their_places() -> None:
 
 
 ROWS = (
-    "``` ```` ~~~ ```sh _``` ___``` ____``` -_``` >_``` 2._``` TAB``` ***``` ```a`b``` #_[h](h) #_[r] text_[a](a) "
-    "-_[b](b) __[c](c) ____[d](d) >_[e](e) [r]:_r _[s]:_s -_[q]:_q [q]_[s] [r] <!-- --> <!--_c_--> -_<!-- "
-    "-_<pre> <div> </div> <pre> </pre> <script> </script> <?php ?> <!DOCTYPE <!doctype_x> <![CDATA[ ]]> === --- *_a 1)_c |_[g](g)_| ![i](i) <?> "
-    "<!--> __#_[k](k) _ TAB END END END END END END"
+    "``` ```` ~~~ ```sh _``` ___``` ____``` -_``` >_``` 2._``` TAB``` ***``` ```a`b``` #_[h](h) #_[r] "
+    "text_[a](a) -_[b](b) __[c](c) ____[d](d) >_[e](e) [r]:_r _[s]:_s -_[q]:_q [q]_[s] [r] <!-- --> <!--_c_--> "
+    "-_<!-- -_<pre> <div> </div> <pre> </pre> <script> </script> <?php ?> <!DOCTYPE <!doctype_x> <![CDATA[ ]]> "
+    "=== --- *_a 1)_c |_[g](g)_| ![i](i) <?> <!--> __#_[k](k) _ TAB END END END END END END"
 ).split()
 
 
