@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from skillkit.documents.library import skill_paths
 from skillkit.files import cache
 from skillkit.lint import engine
 from skillkit.lint.engine import judged
+from skillkit.lint.engine import position
 from skillkit.lint.engine import repository_violations
 from skillkit.lint.incremental import read_around
 from skillkit.lint.outcomes import Cache
@@ -116,10 +118,15 @@ def linted(
     cached: bool = True,
     jobs: int | None = None,
     watch: Watch = unwatched,
+    external: Iterable[Finding] = (),
 ) -> Report:
-    """The report on a lint; `allowed` is a baseline, `fixed` how much was fixed before."""
+    """The report on a lint; `allowed` is a baseline, `fixed` how much was fixed before.
+
+    `external` are findings of other programs on the same skills.
+    """
     document = check.place.document
     findings = _findings(check, cached=cached and not document, jobs=jobs or processors(), watch=watch)
+    findings = sorted((*findings, *external), key=position)
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
     return report_of(

@@ -14,6 +14,7 @@ import click
 
 from skillkit import config
 from skillkit.commands import _place
+from skillkit.commands._check import Check
 from skillkit.commands._check import check_of
 from skillkit.commands._check import linted
 from skillkit.commands._complete import rules as complete_rules
@@ -33,7 +34,9 @@ from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.model.config import Config
 from skillkit.model.config import Preset
+from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
+from skillkit.plugins import module_names
 from skillkit.rules import Rule
 from skillkit.terminal import write_document
 from skillkit.terminal import write_raw
@@ -124,6 +127,27 @@ def _write_fixed(place: Place, fixed: Fixed) -> None:
         raise SkillkitError(f"{name} cannot be written: {error.strerror}", "nothing was fixed in any file") from None
 
 
+def _external(check: Check, scanners: Sequence[str], logs: Sequence[str], ignore: Sequence[str]) -> tuple[Finding, ...]:
+    """The findings of other programs; what of theirs does not count is named on standard error."""
+    from skillkit.lint import external  # noqa: PLC0415 - 10 ms that only other programs need cost
+    from skillkit.lint.sarif import MAX_LOG_BYTES  # noqa: PLC0415 - goes with it
+    from skillkit.reporters.text.paint import printable  # noqa: PLC0415 - goes with it
+
+    if _place.STDIN in logs and (check.place.document is not None or logs.count(_place.STDIN) > 1):
+        raise click.UsageError("standard input can hold one document or one log")
+    read = [
+        ("standard input", sys.stdin.buffer.read(MAX_LOG_BYTES + 1))
+        if name == _place.STDIN
+        else (name, external.read_log_file(name))
+        for name in logs
+    ]
+    linted_skills = external.Linted(check.place.root, check.place.tree, check.skills, frozenset(check.only))
+    found = external.external_findings(linted_skills, scanners, read, check.settings, ignore)
+    for note in found.notes:
+        click.echo(f"warning: {printable(note)}", err=True)
+    return found.findings
+
+
 def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool) -> None:
     """Raises an error for options that do not go together."""
     if show_fixes and diff:
@@ -154,6 +178,21 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
     help="Report only findings not in FILE.",
 )
 @click.option("--write-baseline", type=click.Path(dir_okay=False), metavar="FILE", help="Write the findings to FILE.")
+@click.option(
+    "--scanner",
+    "scanners",
+    multiple=True,
+    type=click.Choice([name.replace("_", "-") for name in module_names("skillkit.scanners")]),
+    help="Also run this scanner, which you have installed, over the skills.",
+)
+@click.option(
+    "--import-sarif",
+    "logs",
+    multiple=True,
+    type=click.Path(dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    help='Also report the findings in this SARIF log of another tool ("-": standard input).',
+)
 @click.option("--statistics", is_flag=True, help="Count the findings of each rule (in text and json).")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Use at most N processes.")
 @click.option("--no-cache", is_flag=True, help="Neither read nor write the cache.")
@@ -180,6 +219,8 @@ def command(
     diff: bool,
     baseline_file: str | None,
     write_baseline: str | None,
+    scanners: tuple[str, ...],
+    logs: tuple[str, ...],
     statistics: bool,
     no_cache: bool,
     jobs: int | None,
@@ -197,6 +238,8 @@ def command(
 
     "-" reads one document from standard input and shows what is found in it. --fix then writes it, fixed or not, to
     standard output, and what is left to standard error.
+
+    --scanner and --import-sarif add findings of other programs (docs/scanners.md): they count like ours.
     """
     _refuse(ctx.obj["format"], diff=diff, show_fixes=show_fixes, statistics=statistics)
     if watch:
@@ -230,6 +273,7 @@ def command(
             return 1 if fixed.texts and not exit_zero and fail_on != "never" else 0
         _write_fixed(place, fixed)
         fixes, check = fixed.fixes, check._replace(place=place.with_texts(fixed.texts))
+    external = _external(check, scanners, logs, ignore) if scanners or logs else ()
     with watched(ctx, "checking skills") as watcher:
         report = linted(
             check,
@@ -239,6 +283,7 @@ def command(
             cached=not no_cache,
             jobs=jobs,
             watch=watcher,
+            external=external,
         )
     if show_fixes:
         report = report._replace(fixes=fixes)

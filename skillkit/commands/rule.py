@@ -11,6 +11,7 @@ from skillkit.errors import nearest
 from skillkit.model.finding import page_of
 from skillkit.rules import RULES
 from skillkit.rules import Rule
+from skillkit.rules import removal_of
 
 
 def all_rules() -> list[Rule]:
@@ -35,7 +36,20 @@ def _named(wanted: str) -> list[Rule]:
     found = found or [rule for rule in rules if rule.code.startswith(wanted.upper())]
     if found:
         return found
+    if message := removal_of(wanted):
+        raise SkillkitError(message, "skillkit rule --all lists the rules")
     raise SkillkitError(f"no rule is called {wanted!r}", _hint(wanted, rules))
+
+
+def other_rule(code: str) -> str:
+    """Whose rule a code of another program is, such as `cisco:YARA_code_execution_generic`."""
+    from skillkit.scanners import SCANNERS  # noqa: PLC0415 - only such a code needs them
+
+    name, _, rule = code.partition(":")
+    if name in SCANNERS.names():
+        scanner = SCANNERS[name]
+        return f"{rule} is a rule of {scanner.title}, run by `lint --scanner {name}`: {scanner.page}\n"
+    return f"{rule} is a rule of another program, {name}, imported by `lint --import-sarif`: see its documentation\n"
 
 
 def markdown(rule: Rule) -> str:
@@ -65,6 +79,9 @@ def command(wanted: str | None, *, everything: bool, format_name: str) -> None:
 
     A prefix of codes, such as SK2, lists the rules of that family; without one, all rules are listed.
     """
+    if wanted is not None and ":" in wanted:
+        click.echo(other_rule(wanted), nl=False)
+        return
     rules = all_rules() if wanted is None or everything else _named(wanted)
     if format_name == "json":
         keys = ("code", "name", "layer", "severity", "title")

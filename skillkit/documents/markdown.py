@@ -1,14 +1,18 @@
 """Links, headings and code of a Markdown text, read as CommonMark, each with its line."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections import deque
 from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 from functools import cached_property
 from functools import lru_cache
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING
+from typing import Any
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -32,6 +36,23 @@ MAX_TARGET = 500
 """How many places are tried as the end of a target, and how far from its start."""
 LOCAL_LINK = Pattern(r"\](?:\((?!\s*<?https?://)|:(?!\s*<?https?://))")
 """The syntax of every local link, to search before a text is parsed."""
+OPENING = Pattern(
+    r"(?P<lead>[ \t>*+\-\d.)]{0,40})(?:(?P<fence>`{3,}|~{3,})"
+    r"|(?P<html><(?:!--|!\[CDATA\[|\?|![a-z]|(?:script|pre|style|textarea)(?=[\s>]|$)))|(?P<tag></?[a-z]))",
+    re.IGNORECASE,
+)
+"""The start of a fence or of HTML, behind what may lead to it in a list or quotation."""
+DECLARATION_END = Pattern(">")
+HTML_ENDS = {
+    "<!--": Pattern("-->"),
+    "<![cdata[": Pattern(r"\]\]>"),
+    "<?": Pattern(r"\?>"),
+    "<!": DECLARATION_END,
+}
+HTML_CLOSED = Pattern("</(?:script|pre|style|textarea)>", re.IGNORECASE)
+"""What ends the HTML blocks of these starts, and those of the other starts that go on over empty lines."""
+MAX_INDENT = 3
+"""The blanks before a fence; with more it is code."""
 
 
 class Link(NamedTuple):
@@ -78,8 +99,7 @@ class _Blocks(NamedTuple):
         return token.children or []
 
 
-@lru_cache(maxsize=16)
-def _blocks(text: str) -> _Blocks:
+def _parsed_blocks(text: str) -> _Blocks:
     from markdown_it.rules_core import StateCore  # noqa: PLC0415 - as in _parser
     from markdown_it.rules_core import block  # noqa: PLC0415 - as in _parser
     from markdown_it.rules_core import normalize  # noqa: PLC0415 - as in _parser
@@ -88,6 +108,9 @@ def _blocks(text: str) -> _Blocks:
     normalize(state)
     block(state)
     return _Blocks(state.tokens, state)
+
+
+_blocks = lru_cache(maxsize=16)(_parsed_blocks)
 
 
 def _plain(text: str) -> str:
@@ -104,36 +127,114 @@ def _has_local_link(text: str) -> bool:
     return LOCAL_LINK.search(text) is not None
 
 
-@lru_cache(maxsize=64)
-def links(text: str) -> tuple[Link, ...]:
-    """Every link and image outside paragraphs with web links alone, at its place or at the start of its paragraph."""
-    if not _has_local_link(text):
-        return ()
-    text = _plain(text)
-    rows = text.split("\n")
-    definitions = _definitions(rows) if "]:" in text else {}
-    parsed = _blocks(text)
+def _parts(rows: list[str]) -> tuple[list[int], list[str]]:
+    """The lines on which the parts of a text begin, each of which may be parsed alone; the rows without fenced code.
+
+    A line without indent behind an empty one begins a block of the text itself: it ends paragraphs, lists, quotations,
+    indented code and their fences. Only a fence that begins a line and some HTML go on. Where it is open whether they
+    do, the rest of the text is one part.
+    """
+    cuts, prose, line, count, is_behind_empty = [0], list(rows), 0, len(rows), False
+    while line < count:
+        row = rows[line]
+        if is_behind_empty and row and row[0] not in " \t":
+            cuts.append(line)
+        is_behind_empty = not row or not row.strip(" \t")
+        has_opening = "<" in row or "```" in row or "~~~" in row
+        opened = OPENING.match(row) if has_opening else None
+        after = _after_block(rows, line, opened) if opened else line + 1
+        if after is None:
+            break
+        if opened and opened["fence"] and not opened["lead"] and after > line + 1:
+            prose[line:after] = [""] * (after - line)
+        line = after
+    return cuts, prose
+
+
+def _after_block(rows: list[str], line: int, opened: re.Match[str]) -> int | None:
+    """The line behind a fence or HTML that begins on `line`; None if that depends on what it lies in."""
+    row, lead, fence, html = rows[line], len(opened["lead"]), opened["fence"], opened["html"]
+    if html:
+        end = next((end for start, end in HTML_ENDS.items() if html.lower().startswith(start)), HTML_CLOSED)
+        if end.search(row, opened.start("html")):
+            return line + 1
+        # What lies deeper may end with what it lies in; `<!x` is no start for every parser.
+        is_certain = not lead and end is not DECLARATION_END
+        return next((n + 1 for n in range(line + 1, len(rows)) if end.search(rows[n])), None) if is_certain else None
+    if opened["tag"]:
+        empty = next((n for n in range(line + 1, len(rows)) if not rows[n].strip(" \t")), len(rows))
+        return None if any(map(OPENING.match, rows[line + 1 : empty])) else empty
+    if fence[0] == "`" and "`" in row[opened.end() :]:
+        return line + 1
+    if opened["lead"].strip(" "):
+        return None
+    for number in range(line + 1, len(rows)):
+        row = rows[number]
+        if lead and not row.startswith(opened["lead"]) and row.strip(" \t"):
+            return None
+        if fence in row and not (inner := row.strip(" \t")).strip(fence[0]) and inner.startswith(fence):
+            indent = len(row) - len(row.lstrip(" "))
+            is_closed = row[indent] == fence[0] and (lead or indent <= MAX_INDENT)
+            if is_closed:
+                return number + 1 if indent == lead or not lead else None
+    return None if lead else len(rows)
+
+
+def _links_in(
+    parsed: _Blocks, first: int, rows: list[str], definitions: dict[str, tuple[int, int, int]]
+) -> Iterator[Link]:
+    """The links in the blocks of a part of a text that begins on line `first`."""
     has_references = bool(parsed.state.env.get("references"))
-    found = []
     for block in parsed.tokens:
         if block.type != "inline" or block.map is None:
             continue
         if not (_has_local_link(block.content) or (has_references and "[" in block.content)):
             continue
-        start, end = block.map
+        start, end = (first + each for each in block.map)
         places = _Places("\n".join(rows[start:end]), start, definitions)
         for token in parsed.children(block):
             if token.type in ("link_open", "image"):
                 target = str(token.attrs.get("href") or token.attrs.get("src") or "")
-                found.append(Link(unquote(target), *places.of(target)))
+                yield Link(unquote(target), *places.of(target))
+
+
+@lru_cache(maxsize=64)
+def links(text: str) -> tuple[Link, ...]:
+    """Every link and image outside paragraphs with web links alone, at its place or at the start of its paragraph."""
+    if not _has_local_link(text):
+        return ()
+    rows = _plain(text).split("\n")
+    definitions = _definitions(rows) if "]:" in text else {}
+    cuts, prose = _parts(rows)
+    # Definitions hold for the whole text, so the parts with definitions are parsed before any link is read.
+    defining = [line for line, row in enumerate(prose) if "]:" in row] if "]:" in text else []
+    parsed = dict(_parsed_parts(rows, cuts, defining))
+    references: dict[str, Any] = {}
+    for part in parsed.values():
+        for label, reference in part.state.env.get("references", {}).items():
+            references.setdefault(label, reference)
+    linking = [line for line, row in enumerate(prose) if "]" in row and (references or _has_local_link(row))]
+    found: list[Link] = []
+    for first, part in _parsed_parts(rows, cuts, linking, parsed):
+        part.state.env["references"] = references
+        found += _links_in(part, first, rows, definitions)
     return tuple(found)
+
+
+def _parsed_parts(
+    rows: list[str], cuts: list[int], lines: list[int], parsed: Mapping[int, _Blocks] = MappingProxyType({})
+) -> Iterator[tuple[int, _Blocks]]:
+    """The parts that hold these lines, each with its first line, parsed unless they are among `parsed`."""
+    for number in dict.fromkeys(bisect_right(cuts, line) for line in lines):
+        first, last = cuts[number - 1], cuts[number] if number < len(cuts) else len(rows)
+        yield first, parsed.get(first) or _parsed_blocks("\n".join(rows[first:last]))
 
 
 def _definitions(rows: list[str]) -> dict[str, tuple[int, int, int]]:
     """The place of the target of each link definition: line, column and length."""
     found: dict[str, tuple[int, int, int]] = {}
     for line, row in enumerate(rows):
-        if match := DEFINITION.compiled.match(row):
+        if "]:" in row and (match := DEFINITION.compiled.match(row)):
             for target in _targets_at(row, match.end()):
                 found.setdefault(target, (line, match.end(), len(target)))
     return found

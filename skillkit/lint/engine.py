@@ -25,6 +25,7 @@ from skillkit.rules import EVERYTHING
 from skillkit.rules import RULES
 from skillkit.rules import Rule
 from skillkit.rules import Scope
+from skillkit.rules import removal_of
 from skillkit.rules import stamped
 
 Checked = tuple[Rule, Violation]
@@ -33,11 +34,15 @@ Checked = tuple[Rule, Violation]
 def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = (), preset: Preset = "default") -> list[Rule]:
     """The rules to run, by code, code prefix (`SK1`) or name; opt-in rules run by their whole code, name or a preset.
 
-    Raises SkillkitError for a name that matches no rule.
+    Names with a colon in `ignore` are of rules of external scanners. Raises SkillkitError for another name that matches
+    no rule; a removed rule may be ignored, but not selected.
     """
     rules = list(RULES)
-    for wanted in (*select, *ignore):
+    ours = [each for each in ignore if ":" not in each and not removal_of(each)]
+    for wanted in (*select, *ours):
         if not any(fits(rule, wanted) for rule in rules):
+            if message := removal_of(wanted):
+                raise SkillkitError(message, f"take {wanted} out of what is selected")
             raise SkillkitError(f"no rule fits {wanted!r}", "skillkit rule --all lists them")
     return [
         rule
@@ -70,14 +75,15 @@ def repository_violations(folders: Sequence[SkillFolder], rules: Sequence[Rule],
             yield from ((rule, violation) for violation in rule.check_repository(folders, scope))
 
 
-def _position(finding: Finding) -> tuple[str, int, int, str, str]:
+def position(finding: Finding) -> tuple[str, int, int, str, str]:
+    """By what findings are sorted: file, line, column, rule, message."""
     where = finding.location
     return (where.path, where.start_line, where.start_column, finding.code, finding.message)
 
 
 def _findings(violations: Iterable[Checked], clients: Collection[Client]) -> list[Finding]:
     """Findings for the violations that concern one of the clients, in the order of file, line and rule."""
-    return sorted((stamped(rule, each) for rule, each in violations if _concerns(each, clients)), key=_position)
+    return sorted((stamped(rule, each) for rule, each in violations if _concerns(each, clients)), key=position)
 
 
 def findings_of(
@@ -118,4 +124,4 @@ def judged(
 ) -> list[Finding]:
     """The findings that violations make by these settings and suppressions, in order."""
     findings = by_path(_findings(violations, settings.clients), settings)
-    return sorted(by_comment(findings, suppressions, rules, today or datetime.now(UTC).date()), key=_position)
+    return sorted(by_comment(findings, suppressions, rules, today or datetime.now(UTC).date()), key=position)

@@ -100,7 +100,9 @@ def suppressions_in(document: Document) -> Iterator[Suppression]:
 
 
 def fits(rule: Rule | Finding, wanted: str) -> bool:
-    """Whether a name, code or prefix of a code (`SK1`) selects a rule."""
+    """Whether a name, code or prefix of a code (`SK1`) selects a rule; of a rule of another program, a prefix alone."""
+    if ":" in rule.code:
+        return ":" in wanted and rule.code.lower().startswith(wanted.lower())
     name = rule.name if isinstance(rule, Rule) else rule.rule
     return wanted == name or rule.code.startswith(wanted.upper())
 

@@ -46,7 +46,7 @@ class Config:
     select: tuple[str, ...] = _setting((), "Rules to run, by code, prefix or name; all if empty.")
     ignore: tuple[str, ...] = _setting((), "Rules not to run.")
     preset: Literal["default", "security"] = _setting(
-        "default", "`security` adds the rules that are opt-in: `default` or `security`."
+        "default", "`default` or `security`, which adds opt-in rules; there are none now."
     )
     clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")

@@ -10,7 +10,8 @@ from skillkit.model.source import Location
 
 Client = Literal["claude-code", "codex", "copilot", "gemini-cli", "opencode", "skills-api"]
 """Who reads skills; `skills-api` is also the upload to claude.ai."""
-Layer = Literal["spec", "client", "advice", "safety"]
+Layer = Literal["spec", "client", "advice", "safety", "scanner"]
+"""`scanner` is what another program found; its codes are `PROGRAM:RULE`."""
 Severity = Literal["error", "warning", "note"]
 """The levels of SARIF 2.1.0."""
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
@@ -24,7 +25,9 @@ def at_least(severity: Severity, least: Severity) -> bool:
 
 
 def page_of(code: str) -> str:
-    """The address of the page on the rule of that code."""
+    """The address of the page on the rule of that code; of a rule of another program, of the page on such programs."""
+    if ":" in code:
+        return f"{HOMEPAGE}/blob/main/docs/scanners.md"
     return f"{HOMEPAGE}/blob/main/docs/rules/{code}.md"
 
 

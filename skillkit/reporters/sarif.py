@@ -44,6 +44,16 @@ def _rule(rule: Rule) -> dict[str, object]:
     }
 
 
+def _other_rule(finding: Finding) -> dict[str, object]:
+    """The rule of another program, of which we know its name."""
+    return {
+        "id": finding.code,
+        "name": finding.rule,
+        "helpUri": page_of(finding.code),
+        "properties": {"tags": [finding.layer]},
+    }
+
+
 def _fix(fix: Fix, path: str) -> dict[str, object]:
     replacements = [
         {"deletedRegion": _region(edit.location), "insertedContent": {"text": edit.text}} for edit in fix.edits
@@ -74,13 +84,14 @@ def render(report: Report, style: Style) -> str:
     """The findings of any command as a SARIF log."""
     del style
     rules = sorted(RULES, key=lambda rule: rule.code)
-    indexes = {rule.code: index for index, rule in enumerate(rules)}
+    others = {each.code: each for each in report.findings if each.layer == "scanner"}
+    indexes = {code: index for index, code in enumerate((*(rule.code for rule in rules), *sorted(others)))}
     driver = {
         "name": "skillkit",
         "informationUri": HOMEPAGE,
         "version": __version__,
         "semanticVersion": __version__,
-        "rules": [_rule(rule) for rule in rules],
+        "rules": [*map(_rule, rules), *(_other_rule(others[code]) for code in sorted(others))],
     }
     run = {
         "tool": {"driver": driver},

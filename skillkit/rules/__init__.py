@@ -85,6 +85,16 @@ class Rule(NamedTuple):
 
 
 RULES: Registry[Rule] = Registry("skillkit.rules")
+REMOVED = {
+    ("SK814", "reads-like-attack"): "`lint --scanner cisco` runs a scanner that is made for intent in prose",
+}
+"""Codes and names of removed rules, and what takes their place. No code is used again."""
+
+
+def removal_of(wanted: str) -> str:
+    """`SK814 was removed: …` for the code or name of a removed rule, else nothing."""
+    found = ((code, instead) for (code, name), instead in REMOVED.items() if wanted == name or wanted.upper() == code)
+    return next((f"{code} was removed: {instead}" for code, instead in found), "")
 
 
 def _register(

@@ -1,8 +1,11 @@
 """What is read out of Markdown: anchors as GitHub makes them, code, links with their places."""
 
+import random
+
 import pytest
 
 from skillkit.documents.markdown import anchors
+from skillkit.documents.markdown import blocks
 from skillkit.documents.markdown import codes
 from skillkit.documents.markdown import links
 
@@ -42,3 +45,21 @@ def test_links_and_their_places() -> None:
     text = "A [b](c.md) and ![d](<e f.png>)\n\n[g]: h%20i.md\n\n[g]\n"
     assert [tuple(link) for link in links(text)] == [("c.md", 0, 6, 4), ("e f.png", 0, 22, 7), ("h i.md", 2, 5, 8)]
     assert links("`[b](c.md)` and no link") == ()
+
+
+ROWS = (
+    "``` ```` ~~~ ```sh _``` ___``` ____``` -_``` >_``` 2._``` TAB``` ***``` ```a`b``` #_[h](h) #_[r] "
+    "text_[a](a) -_[b](b) __[c](c) ____[d](d) >_[e](e) [r]:_r _[s]:_s -_[q]:_q [q]_[s] [r] <!-- --> <!--_c_--> "
+    "-_<!-- -_<pre> <div> </div> <pre> </pre> <script> </script> <?php ?> <!DOCTYPE <!doctype_x> <![CDATA[ ]]> "
+    "=== --- *_a 1)_c |_[g](g)_| ![i](i) <?> <!--> __#_[k](k) _ TAB END END END END END END"
+).split()
+
+
+def test_a_text_read_in_parts_has_the_links_of_the_whole() -> None:
+    chance = random.Random(1)
+    for _ in range(4000):
+        rows = "\n".join(chance.choice(ROWS) for _ in range(chance.randint(3, 25)))
+        text = rows.replace("_", " ").replace("TAB", "\t").replace("END", "")
+        children = [child for block in blocks(text) for child in block.children or ()]
+        whole = [child.attrs.get("href") or child.attrs.get("src") for child in children if child.attrs]
+        assert [link.target for link in links(text)] == whole, text
