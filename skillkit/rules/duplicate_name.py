@@ -87,7 +87,9 @@ class _Plugins:
             if isinstance(source, str):
                 base = posixpath.join(root, "" if source.startswith("./") else prefix, source)
                 skills = entry.get("skills")
-                parts = ["", *(skill for skill in skills if isinstance(skill, str))] if isinstance(skills, list) else [""]
+                parts = (
+                    ["", *(skill for skill in skills if isinstance(skill, str))] if isinstance(skills, list) else [""]
+                )
                 for part in parts:
                     yield posixpath.normpath(posixpath.join(base, part)), str(entry.get("name"))
 
@@ -116,7 +118,11 @@ def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
         first: dict[str, SkillFolder] = {}
         for folder in those:
             other = first.setdefault(plugins.of(folder.path) if plugins else "", folder)
-            if other is folder or _is_copy(other, folder) or not (scope.covers(folder.path) or scope.covers(other.path)):
+            if (
+                other is folder
+                or _is_copy(other, folder)
+                or not (scope.covers(folder.path) or scope.covers(other.path))
+            ):
                 continue
             beside = other.location.path
             message = f'the name "{name}" is already that of {beside}'

@@ -1,8 +1,8 @@
 """A file of the skill cannot be read.
 
 ## What it does
-Reports a SKILL.md or workflow file that cannot be opened or is not UTF-8. SK813 covers files above 1 MiB: the specification
-sets no limit.
+Reports a SKILL.md or workflow file that cannot be opened or is not UTF-8. SK813 covers files above 1 MiB: the
+specification sets no limit.
 
 ## Why is this bad
 A client that cannot decode a file skips the skill. The usual cause is UTF-16, which some Windows editors write.
