@@ -37,6 +37,8 @@ TARGET = Pattern(r"(?:>|\s-{1,2}(?:o|out|output|outfile|output-file|save)[ =])\s
 """What comes before a file that a command writes."""
 ELSEWHERE = Pattern(r"\bgit clone\b|^[ \t>]*(?:\$ )?cd ", re.MULTILINE)
 """Commands that lead into another folder; the paths after them belong to it."""
+MOST_BEFORE = 300
+"""How many characters before a path are looked at."""
 PLACEHOLDER = Pattern(
     r"(?:^|[/_.-])(?:my|your|foo|bar|x{2,}|n{2,}|example|y{4}\w{0,10}|(?:\w{1,20})?name|sample)(?:[/_.-]|$)",
     re.IGNORECASE,
@@ -84,16 +86,17 @@ def _kind(line: str, start: int, language: str | None) -> str:
 
     `language` is that of the block around the line, None in prose.
     """
-    if TARGET.search(line, 0, start):
+    before = line[max(0, start - MOST_BEFORE) : start]
+    if TARGET.search(before):
         return "written"
-    if TITLE.match(line[:start]) and (language is not None or ":" in line[:start]):
+    if start < MOST_BEFORE and TITLE.match(before) and (language is not None or ":" in before):
         return "written"
     is_comment = COMMENT.match(line) is not None
     if language in SHELL_LANGUAGES and not is_comment:
         return "command"
     if language is not None and (language in PAGES or not is_comment):
         return ""
-    return "written" if BEFORE.search(line, 0, start) else "mention"
+    return "written" if BEFORE.search(before) else "mention"
 
 
 def path_mentions(text: str, folders: Collection[str], *, commands: bool = True) -> list[Mention]:
@@ -118,7 +121,8 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
             if kind == "written" or PLACEHOLDER.search(path):
                 written.add(path)
             elif kind and not (is_command and is_elsewhere):
-                is_read = kind == "mention" and READING.search(line, 0, match.start()) is not None
+                before = line[max(0, match.start() - MOST_BEFORE) : match.start()]
+                is_read = kind == "mention" and READING.search(before) is not None
                 found.append(Mention(path, number, match.start("path"), is_rooted or is_read))
     return [mention for mention in found if mention.path not in written]
 

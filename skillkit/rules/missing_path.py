@@ -26,8 +26,10 @@ The path of a file that exists, or the step without it.
 import posixpath
 from collections import Counter
 from collections import defaultdict
+from functools import cached_property
 
 from skillkit.documents.clients import listed
+from skillkit.documents.edits import Offsets
 from skillkit.documents.path_mentions import Mention
 from skillkit.documents.path_mentions import names_in_prose
 from skillkit.documents.path_mentions import path_mentions
@@ -49,8 +51,8 @@ MANY = 3
 """More missing files of one folder are reported together."""
 SHOWN = 3
 """How many of them are named."""
-AROUND = 3
-"""How many lines before a path may name the skill that it belongs to."""
+AROUND = 300
+"""How many characters before a path may name the skill that it belongs to."""
 NAME = Pattern(r"[\w-]{3,64}")
 
 
@@ -83,11 +85,21 @@ class _Files:
         wanted = (posixpath.normpath(posixpath.join(place, path)) for place in places)
         return any(not is_above(each) and self._tree.exists(each) for each in wanted)
 
+    @cached_property
+    def _holders(self) -> dict[str, list[str]]:
+        """The folders of other skills by the paths of the files below their folders that the specification names."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for path in self._tree.files():
+            for folder in SPEC_FOLDERS:
+                holder, inside, rest = path.partition(f"/{folder}/")
+                if inside:
+                    found[f"{folder}/{rest}"].append(holder)
+        return found
+
     def is_of_another_skill(self, path: str, around: str) -> bool:
         """Whether the text around a path names a folder of the repository that has the file."""
         names = set(NAME.findall(around))
-        holders = (each[: -len(path) - 1] for each in self._tree.files() if each.endswith(f"/{path}"))
-        return any(posixpath.basename(holder) in names for holder in holders)
+        return any(posixpath.basename(holder) in names for holder in self._holders.get(path, ()))
 
     def in_other_case(self, path: str) -> str:
         """The file of the skill whose path differs only in the case of its letters; else empty."""
@@ -111,8 +123,9 @@ def _missing(files: _Files, text: str, path: str, *, is_main: bool) -> dict[Ment
     absent = [mention for mention in mentions if not files.find(mention.path, base)]
     if not absent:
         return {}
-    lines = text.split("\n")
-    around = {mention: "\n".join(lines[max(0, mention.line - AROUND) : mention.line + 1]) for mention in absent}
+    starts = Offsets(text).starts
+    ends = {mention: starts[mention.line] + mention.column for mention in absent}
+    around = {mention: text[max(0, end - AROUND) : end] for mention, end in ends.items()}
     absent = [mention for mention in absent if not files.is_of_another_skill(mention.path, around[mention])]
     counts = Counter(mention.path.partition("/")[0] for mention in absent)
     own = SPEC_FOLDERS if is_main else SPEC_FOLDERS - {"scripts"}

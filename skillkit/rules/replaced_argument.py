@@ -37,23 +37,32 @@ PLACE = Pattern(r"(?<![\\$\w])\$(?P<digit>\d)(?![\w$]|[.,]\d)")
 AWK = Pattern(r"\b[gm]?awk\b")
 SCRIPT = Pattern(r"^#!|^[ \t]*(?:function[ \t]+)?[\w-]+\(\)[ \t]*\{|\$#|\$@|\bshift\b|\b[A-Za-z_]\w*=[\"']?\$\{?\d", 8)
 """What only a script or a function has."""
+MOST_BEFORE = 1_000
+"""How many characters of a line before an argument are searched for awk."""
 
 
 def _awk_program(line: str, at: int) -> bool:
     """Whether a place in a line is within the quotes of an awk program."""
-    start = next((match.end() for match in AWK.finditer(line, 0, at)), -1)
+    first = max(0, at - MOST_BEFORE)
+    start = max((match.end() for match in AWK.finditer(line, first, at)), default=-1)
     return start >= 0 and line.count("'", start, at) % 2 == 1
+
+
+def _scripts(body: str) -> frozenset[int]:
+    """The numbers of the blocks of shell code that are scripts or define functions."""
+    rows: dict[int, list[str]] = {}
+    for block, _, line, language in lines_of(body):
+        if language in SHELL_LANGUAGES:
+            rows.setdefault(block, []).append(line)
+    return frozenset(block for block, lines in rows.items() if SCRIPT.search("\n".join(lines)))
 
 
 def _places(body: str, *, takes_arguments: bool) -> Iterator[tuple[int, int, str]]:
     """The line and column, from 0, of each such argument, with its text."""
-    script: dict[int, bool] = {}
-    for block, number, line, language in lines_of(body):
+    scripts = frozenset[int]() if takes_arguments else _scripts(body)
+    for block, number, line, _ in lines_of(body):
         for match in PLACE.finditer(line) if "$" in line else ():
-            if block >= 0 and block not in script:
-                own = "\n".join(text for other, _, text, _ in lines_of(body) if other == block)
-                script[block] = language in SHELL_LANGUAGES and SCRIPT.search(own) is not None
-            if _awk_program(line, match.start()) or (script.get(block) and not takes_arguments):
+            if block in scripts or _awk_program(line, match.start()):
                 yield number, match.start(), match[0]
 
 
