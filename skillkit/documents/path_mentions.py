@@ -1,6 +1,7 @@
 """The paths that a Markdown text names without a link: in prose, in code spans, in commands."""
 
 import re
+from collections import Counter
 from collections.abc import Collection
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -37,12 +38,16 @@ TARGET = Pattern(r"(?:>|\s-{1,2}(?:o|out|output|outfile|output-file|save)[ =])\s
 """What comes before a file that a command writes."""
 ELSEWHERE = Pattern(r"\bgit clone\b|^[ \t>]*(?:\$ )?cd ", re.MULTILINE)
 """Commands that lead into another folder; the paths after them belong to it."""
+ENOUGH = 20
+"""How many mentions of one path are looked at."""
 MOST_BEFORE = 300
 """How many characters before a path are looked at."""
 PLACEHOLDER = Pattern(
     r"(?:^|[/_.-])(?:my|your|foo|bar|x{2,}|n{2,}|example|y{4}\w{0,10}|(?:\w{1,20})?name|sample)(?:[/_.-]|$)",
     re.IGNORECASE,
 )
+IN_LINK = Pattern(r"[`*_\"']{0,4}\](?:\(|\[|:)")
+"""What follows a path that is the text of a link."""
 FENCE = Pattern(r"[ \t>]*(?:[-*+] +)?(?P<fence>`{3,}|~{3,})[ \t]*(?P<language>[\w+-]*)")
 COMMENT = Pattern(r"[ \t>]*(?:#|//|-- )")
 TITLE = Pattern(
@@ -56,13 +61,15 @@ PAGES = frozenset({"", "markdown", "md", "text", "txt", "tree", "plaintext"})
 class Mention(NamedTuple):
     """A path that a text names: its line and column (from 0).
 
-    `is_sure` is whether the words before it say that it is to be read or run, or that it is the skill's.
+    `is_sure` is whether the words before it say that it is to be read or run, or that it is the skill's; `is_command`
+    whether a command in a block of code names it.
     """
 
     path: str
     line: int
     column: int
     is_sure: bool
+    is_command: bool = False
 
 
 def lines_of(text: str) -> Iterator[tuple[int, int, str, str | None]]:
@@ -109,11 +116,15 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
     is_elsewhere = not commands or ELSEWHERE.search(text) is not None
     is_on_others = is_on_skills(text)
     found, written = [], set()
+    times: Counter[str] = Counter()
     for _, number, line, language in lines_of(text):
         if "/" not in line or "." not in line:
             continue
         for match in PATH.finditer(line):
             path, is_rooted = match["path"], bool(match["root"])
+            times[path] += 1
+            if times[path] > ENOUGH or IN_LINK.match(line, match.end()):
+                continue
             if not is_rooted and (is_on_others or path.partition("/")[0].lower() not in folders):
                 continue
             kind = _kind(line, match.start(), language)
@@ -123,7 +134,7 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
             elif kind and not (is_command and is_elsewhere):
                 before = line[max(0, match.start() - MOST_BEFORE) : match.start()]
                 is_read = kind == "mention" and READING.search(before) is not None
-                found.append(Mention(path, number, match.start("path"), is_rooted or is_read))
+                found.append(Mention(path, number, match.start("path"), is_rooted or is_read, is_command))
     return [mention for mention in found if mention.path not in written]
 
 

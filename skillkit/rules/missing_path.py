@@ -9,8 +9,8 @@ from those of files only in the case of their letters. It ignores placeholders, 
 commands create, texts on skills (which name SKILL.md), and commands where `cd` or `git clone` changes the folder. SK201
 covers links.
 
-A missing file is a note where the skill has no such folder and names its files less than five times: the text may mean
-a folder of the user's project.
+A missing file is a note in a command, and where the skill has no such folder, unless SKILL.md names files of the folder
+five times: it may mean a folder of the user's project.
 
 ## Why is this bad
 An agent that follows the path wastes a call and lacks the knowledge or the script. A name in another case works on
@@ -133,9 +133,11 @@ def _missing(files: _Files, text: str, path: str, *, is_main: bool) -> dict[Ment
     for mention in absent:
         top = mention.path.partition("/")[0]
         has_other_case = bool(files.in_other_case(mention.path))
-        is_own = top == "references" or (top in own and files.has_folder(top)) or (is_main and counts[top] >= EVIDENCE)
-        if has_other_case or (not top.isupper() and (is_own or mention.is_sure)):
-            severity: Severity = "warning" if has_other_case or is_own else "note"
+        is_own = top == "references" or (top in own and files.has_folder(top))
+        is_frequent = is_main and counts[top] >= EVIDENCE
+        if has_other_case or (not top.isupper() and (is_own or is_frequent or mention.is_sure)):
+            is_certain = has_other_case or is_frequent or (is_own and not mention.is_command)
+            severity: Severity = "warning" if is_certain else "note"
             first.setdefault(mention.path, (mention, severity))
     return dict(first.values())
 
