@@ -168,7 +168,7 @@ def _in_text(folder: SkillFolder, files: _Files, path: str, text: str, first_lin
     seen = set(linked)
     for mention in names_in_prose(text) if is_main else ():
         right = files.name_in_other_case(mention.path)
-        if right and mention.path not in seen:
+        if right and mention.path not in seen and right not in text:
             seen.add(mention.path)
             message = f'the file "{mention.path}" is called "{right}": the case of the letters differs'
             yield Violation(_place(path, first_line, mention), message)

@@ -107,7 +107,7 @@ def _questions(resource: Resource) -> Iterator[tuple[int, int, str]]:
         yield from _by_pattern(SCRIPT, text)
 
 
-@rule("SK307", "waits-for-input", "advice", "warning")
+@rule("SK307", "waits-for-input", "advice", "note")
 def check(folder: SkillFolder) -> Violations:
     """Yields the first question of each such script."""
     for resource in folder.resources:
