@@ -143,10 +143,15 @@ def _missing(files: _Files, text: str, path: str, *, is_main: bool) -> dict[Ment
 
 
 def _in_text(folder: SkillFolder, files: _Files, path: str, text: str, first_line: int) -> Violations:
-    linked = {found.path for found in of_file(path, text, first_line)}
     is_main = path == (folder.skill_md.source.path if folder.skill_md else "")
     by_folder: dict[tuple[str, Severity], list[Mention]] = defaultdict(list)
-    for mention, severity in _missing(files, text, path, is_main=is_main).items():
+    missing = _missing(files, text, path, is_main=is_main)
+    bare = names_in_prose(text) if is_main else ()
+    names = {mention: right for mention in bare if (right := files.name_in_other_case(mention.path))}
+    if not missing and not names:
+        return
+    linked = {found.path for found in of_file(path, text, first_line)}
+    for mention, severity in missing.items():
         right = files.in_other_case(mention.path)
         if mention.path in linked:
             continue
@@ -157,18 +162,17 @@ def _in_text(folder: SkillFolder, files: _Files, path: str, text: str, first_lin
             by_folder[posixpath.dirname(mention.path), severity].append(mention)
     for (name, severity), mentions in by_folder.items():
         if len(mentions) > MANY:
-            names = [posixpath.basename(mention.path) for mention in mentions]
-            rest = [f"{len(names) - SHOWN} more"] if len(names) > SHOWN else []
-            message = f'{len(names)} files that the text names in "{name}" do not exist: {listed(names[:SHOWN] + rest)}'
+            shown = [posixpath.basename(mention.path) for mention in mentions[:SHOWN]]
+            files_named = listed([*shown, f"{len(mentions) - SHOWN} more"])
+            message = f'{len(mentions)} files that the text names in "{name}" do not exist: {files_named}'
             yield Violation(_place(path, first_line, mentions[0]), message, severity=severity)
         else:
             for mention in mentions:
                 message = f'there is no file "{mention.path}"'
                 yield Violation(_place(path, first_line, mention), message, severity=severity)
     seen = set(linked)
-    for mention in names_in_prose(text) if is_main else ():
-        right = files.name_in_other_case(mention.path)
-        if right and mention.path not in seen and right not in text:
+    for mention, right in names.items():
+        if mention.path not in seen and right not in text:
             seen.add(mention.path)
             message = f'the file "{mention.path}" is called "{right}": the case of the letters differs'
             yield Violation(_place(path, first_line, mention), message)
