@@ -151,8 +151,8 @@ Many of the differences have one root:
 - skills-ref parses with StrictYAML, to which every scalar is text and anchors, tags and flow style are errors. So it
   takes `name: 123` and refuses `metadata: {{}}`. It splits the file at the first two `---`, wherever they stand.
 - skilllint quotes a colon by itself before it parses, and reports that as a warning.
-- skillcheck and skilllint report no error on values of a wrong type in `license`, `compatibility` and `metadata`; they
-  and agnix report none on keys that nobody knows.
+- skillcheck and skilllint report no error on values of a wrong type in `license`, `compatibility` and `metadata`.
+- skills-ref refuses keys that the specification does not list; skilllint refuses those that are not text.
 - Debatable are, among others, names in letters beyond `a-z`, numbers and booleans where text is due, words such as
   `yes` that YAML 1.1 takes for booleans and YAML 1.2 for text, a list for `allowed-tools`, keys that the specification
   does not list, and links to files that are not there. The reasoning is in `tests/fixtures/spec/why.toml`.

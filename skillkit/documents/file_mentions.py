@@ -60,6 +60,10 @@ class _Names:
         stem, extension = posixpath.splitext(name)
         self._module = stem if extension == ".py" else ""
 
+    def are_in_other_letters(self, folded: str) -> bool:
+        """Whether a text, in small letters, has the file's name."""
+        return any(name.lower() in folded for name in self._names)
+
     def are_in(self, text: str, is_folder_named: Callable[[str], bool]) -> bool:
         """Whether a text contains one of them."""
         if any(name in text for name in self._names) or any(map(is_folder_named, self._folders)):
@@ -90,7 +94,7 @@ def _may_mention(folder: SkillFolder, path: str) -> bool:
 
 
 def unmentioned(folder: SkillFolder) -> list[str]:
-    """The files in the folders of the specification that neither SKILL.md nor a file it leads to mentions.
+    """The files in the folders of the specification that neither SKILL.md nor a file it leads to mentions, in any case.
 
     Ignores caches and hidden folders.
     """
@@ -113,7 +117,10 @@ def unmentioned(folder: SkillFolder) -> list[str]:
     while texts and any(names.path.startswith(inside) for names in unnamed):
         text = texts.pop()
         is_folder_named = _names_folder(text)
-        named = {names.path for names in unnamed if names.are_in(text, is_folder_named)}
+        folded = text.lower()
+        named = {
+            names.path for names in unnamed if names.are_in(text, is_folder_named) or names.are_in_other_letters(folded)
+        }
         unnamed = [names for names in unnamed if names.path not in named]
         texts += [text for path in sorted(named) if _may_mention(folder, path) and (text := prose_of(folder, path))]
     return [names.path for names in unnamed if names.path.startswith(inside)]

@@ -87,7 +87,7 @@ def into_metadata(document: Document, key: str) -> Fix | None:
     else:
         made = Edit(location=_place(path, line, 1, line, width + 1), text="metadata:\n  " + "".join(own))
         edits = (one_a_round(path), made)
-    return Fix(title="move it into metadata", applicability="safe", edits=edits)
+    return Fix(title="move it into metadata", applicability="unsafe", edits=edits)
 
 
 def renamed(document: Document, name: str, title: str) -> Fix | None:

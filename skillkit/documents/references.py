@@ -4,6 +4,7 @@ import posixpath
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.documents.markdown import Link
@@ -12,6 +13,8 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.folder import text_at
+from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import is_aside
 from skillkit.model.source import Location
 
 MOST_PROSE = 65_536
@@ -20,6 +23,20 @@ DATA = (".csv", ".jsonl", ".lock", ".map", ".min.css", ".min.js", ".tsv", "-lock
 """The extensions of data files."""
 ELSEWHERE = Pattern(r"[a-z][a-z0-9+.-]*:|[/\\?~@$%]", re.IGNORECASE)
 """The start of what is no relative path: a scheme, a route, a home folder, a package, a variable."""
+
+MARKDOWN = (".md", ".markdown")
+FOR_PEOPLE = Pattern(
+    r"(?:readme|changelog|changes|history|contributing|code_of_conduct|security|license|licence|notice|authors)\b",
+    re.IGNORECASE,
+)
+"""Pages that any project may have, for its people."""
+SAMPLES = Pattern(
+    r"(?:^|/)(?:assets|evals?|examples?|fixtures|samples?|templates?|tests?)/|(?:example|sample|template)s?\b[^/]*$"
+)
+"""Paths of pages whose links are those of what is made from them."""
+
+TO_SKILL = Pattern(r"\[[^]\n]{0,100}\]\([^)\n]{0,200}SKILL\.md[^)\n]{0,100}\)")
+"""A link to a SKILL.md."""
 
 PLACEHOLDER = Pattern(r"[][{}<>*$|`]|\.\.\.|…")
 """Characters that no path contains."""
@@ -62,6 +79,49 @@ def references(path: str, text: str, first_line: int = 1) -> Iterator[Reference]
             continue
         wanted = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
         yield Reference(file, anchor, wanted, _location(path, first_line, link))
+
+
+@lru_cache(maxsize=16)
+def of_file(path: str, text: str, first_line: int) -> tuple[Reference, ...]:
+    """The links with a relative path in the Markdown of the file at `path`, whose text begins in `first_line`."""
+    return tuple(references(path, text, first_line))
+
+
+def is_on_skills(text: str) -> bool:
+    """Whether a text speaks of skills: it names SKILL.md, and not only to link to one."""
+    return SKILL_FILE in text and SKILL_FILE in TO_SKILL.sub(lambda _: "", text)
+
+
+def is_sample(folder: SkillFolder, path: str) -> bool:
+    """Whether a file of a skill is a template, an example or a test."""
+    return SAMPLES.search(path if folder.path == "." else path.removeprefix(f"{folder.path}/")) is not None
+
+
+def pages(folder: SkillFolder) -> Iterator[tuple[str, str, int]]:
+    """The Markdown that an agent reads of a skill: the path, the text, and the line on which it begins.
+
+    The body of SKILL.md first, then the skill's other Markdown files, without those for people (README.md,
+    CHANGELOG.md), templates, examples, those in hidden folders, those of skills that lie deeper, and those that name
+    SKILL.md: their links are often those of the skills that they show.
+    """
+    document = folder.skill_md
+    if document is None:
+        return
+    yield document.source.path, document.body, document.body_line
+    base = "" if folder.path == "." else f"{folder.path}/"
+    files = folder.files
+    inner = tuple(path.removesuffix(SKILL_FILE) for path in files if path.endswith(f"/{SKILL_FILE}"))
+    inner = tuple(path for path in inner if path != base)
+    for path in files:
+        name = posixpath.basename(path)
+        if not name.lower().endswith(MARKDOWN) or path == document.source.path or FOR_PEOPLE.match(name):
+            continue
+        inside = path.removeprefix(base)
+        if SAMPLES.search(inside) or path.startswith(inner) or is_aside(inside):
+            continue
+        text = prose_of(folder, path)
+        if text and not is_on_skills(text):
+            yield path, text, 1
 
 
 def of_skill(folder: SkillFolder) -> list[Reference]:

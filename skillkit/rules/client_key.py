@@ -2,9 +2,8 @@
 
 ## What it does
 Reports keys outside the specification that a client defines, such as `model`, `argument-hint` or
-`disable-model-invocation`. Each key names the clients that ignore it; one further finding says that the Skills API
-refuses the skill. Nothing is reported if the settings name only clients that read the key. SK107 covers keys that no
-client reads.
+`disable-model-invocation`. The finding names the clients that ignore the key, and the Skills API, which refuses the
+skill. Nothing is reported if the settings name only clients that read the key. SK107 covers keys that no client reads.
 
 ## Why is this bad
 The skill behaves differently in clients that ignore the key. Uploads to claude.ai and the Skills API refuse a file
@@ -28,7 +27,6 @@ clients = ["claude-code"]
 
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.clients import NAMES
-from skillkit.documents.clients import listed
 from skillkit.documents.clients import named
 from skillkit.model.finding import Client
 from skillkit.model.finding import Violation
@@ -42,15 +40,12 @@ STRICT: Client = "skills-api"
 
 @frontmatter_rule("SK113", "client-key", "client", "note")
 def check(document: Document) -> Violations:
-    """Yields each such key, with who reads it and who ignores it, and at the first of them who refuses the skill."""
-    places = {key: place for key in CLIENT_KEYS if (place := document.source.keys.get(f"/{key}"))}
-    for key, place in places.items():
-        readers = CLIENT_KEYS[key]
-        ignoring = tuple(client for client in NAMES if client not in (*readers, STRICT))
-        verb = "reads" if len(readers) == 1 else "read"
-        message = f'only {named(readers)} {verb} "{key}"'
-        yield Violation(place, message, clients=ignoring, note=f"{named(ignoring)} ignore it")
-    if places:
-        keys = listed([f'"{key}"' for key in places])
-        first = min(places.values(), key=lambda place: (place.start_line, place.start_column))
-        yield Violation(first, f"{named([STRICT])} refuses the skill for {keys}", clients=(STRICT,))
+    """Yields each such key, with who reads it, who ignores it, and who refuses the skill."""
+    for key, readers in CLIENT_KEYS.items():
+        place = document.source.keys.get(f"/{key}")
+        if place:
+            ignoring = tuple(client for client in NAMES if client not in (*readers, STRICT))
+            verb = "reads" if len(readers) == 1 else "read"
+            message = f'only {named(readers)} {verb} "{key}"'
+            note = f"{named(ignoring)} ignore it; {named([STRICT])} refuses the skill"
+            yield Violation(place, message, clients=(*ignoring, STRICT), note=note)

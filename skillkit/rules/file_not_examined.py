@@ -60,6 +60,8 @@ def _long_commands(folder: SkillFolder) -> Iterator[Location]:
 @rule("SK813", "file-not-examined", "safety", "warning")
 def check(folder: SkillFolder) -> Violations:
     """Yields each such file, folder or command."""
+    for fault in folder.faults("too-large"):
+        yield Violation(fault.location, fault.message)
     for path in folder.closed:
         yield Violation(Location(path=path), "the files in this folder were not looked into")
     links = frozenset(folder.links)

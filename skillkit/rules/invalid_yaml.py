@@ -6,7 +6,8 @@ quotes or brackets, bad indentation, undefined aliases, and a document that is n
 an unquoted value.
 
 ## Why is this bad
-Claude Code loads such a skill without metadata; Codex, OpenCode and Gemini CLI skip it.
+Claude Code loads such a SKILL.md without metadata; Codex, OpenCode and Gemini CLI skip it. skillkit does not run such a
+workflow; agents do not read workflow files.
 
 ## Example
 ```yaml
@@ -24,13 +25,18 @@ from skillkit.model.folder import SkillFolder
 from skillkit.rules import Violations
 from skillkit.rules import rule
 
+CONSEQUENCES = {
+    "skill-md": "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
+    "workflow-yaml": "skillkit run refuses the workflow",
+}
+"""What a file that cannot be parsed leads to, by its format."""
+
 
 @rule("SK011", "invalid-yaml", "spec", "error")
 def check(folder: SkillFolder) -> Violations:
     """Yields the place at which the parser stopped."""
-    for fault in folder.faults("invalid-yaml"):
-        yield Violation(
-            fault.location,
-            fault.message,
-            note="Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",
-        )
+    for document in folder.documents:
+        note = CONSEQUENCES[document.source.format]
+        for fault in document.faults:
+            if fault.kind == "invalid-yaml":
+                yield Violation(fault.location, fault.message, note=note)

@@ -2,11 +2,12 @@
 
 ## What it does
 Reports keys other than those of the specification: `name`, `description`, `license`, `compatibility`, `metadata`,
-`allowed-tools`. SK113 covers keys that a client defines, such as `model`.
+`allowed-tools`. A key that resembles a known one, such as `descripton` or `tools`, is a warning, any other key a note.
+SK113 covers keys that a client defines, such as `model`.
 
 ## Why is this bad
-What the key says is lost; often it is a known key misspelt. Uploads to claude.ai and the Skills API refuse a file with
-any key outside the specification.
+Agents ignore the key. A misspelt key loses what it says. The specification does not forbid other keys, but uploads to
+claude.ai and the Skills API refuse a file that has one.
 
 ## Example
 ```yaml
@@ -22,11 +23,12 @@ metadata:
 ```
 
 ## Fix safety
-Moving a one-line value into `metadata`, as text, is safe: no client reads it. Correcting a misspelt key is unsafe,
-because its value then takes effect. There is no fix if another key has, or would get, the same name.
+Unsafe: tools of the repository may read the key where it is, and the value of a corrected key takes effect. There is no
+fix if another key has, or would get, the same name.
 """
 
 from collections import Counter
+from collections.abc import Collection
 
 from skillkit.documents.clients import CLIENT_KEYS
 from skillkit.documents.frontmatter import into_metadata
@@ -35,6 +37,7 @@ from skillkit.errors import nearest
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Edit
 from skillkit.model.finding import Fix
+from skillkit.model.finding import Severity
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.model.source import Location
@@ -54,8 +57,13 @@ def _unknown(document: Document) -> dict[str, tuple[Location, str | None]]:
     for pointer, place in document.source.keys.items():
         key = pointer[1:].replace("~1", "/").replace("~0", "~")
         if "/" not in pointer[1:] and key not in known and key != MERGE_KEY:
-            found[key] = place, nearest(key, known)
+            found[key] = place, _meant(key, known)
     return found
+
+
+def _meant(key: str, known: Collection[str]) -> str | None:
+    """The known key that an unknown one stands for: one that ends in it as a word, else the nearest."""
+    return next((whole for whole in sorted(FRONTMATTER_KEYS) if whole.endswith(f"-{key}")), None) or nearest(key, known)
 
 
 def _renamed(document: Document, place: Location, right: str) -> Fix:
@@ -63,7 +71,7 @@ def _renamed(document: Document, place: Location, right: str) -> Fix:
     return Fix(title=f"call it {right}", applicability="unsafe", edits=edits)
 
 
-@frontmatter_rule("SK107", "unknown-key", "spec", "error")
+@frontmatter_rule("SK107", "unknown-key", "advice", "note")
 def check(document: Document) -> Violations:
     """Yields each such key, with the known key that is nearest."""
     unknown = _unknown(document)
@@ -75,7 +83,8 @@ def check(document: Document) -> Violations:
             remedy = f'did you mean "{near}"?'
             fix = _renamed(document, place, near) if meant[near] == 1 and near not in document.data else None
         message = f'no client reads the key "{key}"; {remedy}'
-        yield Violation(place, message, note="the Skills API refuses the skill", fix=fix)
+        severity: Severity = "warning" if near else "note"
+        yield Violation(place, message, note="the Skills API refuses the skill", fix=fix, severity=severity)
     for pointer, place in document.source.keys.items():
         merged = MERGED.compiled.fullmatch(pointer)
         if merged and merged[1] not in {*FRONTMATTER_KEYS, *CLIENT_KEYS}:

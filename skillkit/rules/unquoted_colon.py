@@ -4,8 +4,9 @@
 Reports a value of the frontmatter, or of a workflow file, with `: ` outside quotes.
 
 ## Why is this bad
-YAML reads the second `: ` as another mapping, and the whole frontmatter becomes unreadable. Claude Code loads the
-skill without metadata, and never calls it; Codex, OpenCode and Gemini CLI skip it. Nobody sees an error.
+YAML reads the second `: ` as another mapping, and the whole frontmatter becomes unreadable. Codex, OpenCode and Gemini
+CLI skip the skill; some versions of Claude Code repair a value on one line, others load the skill without metadata and
+never call it. None of them shows an error. skillkit does not run such a workflow.
 
 ## Example
 `description: Release flow: bump, tag, push`
@@ -27,6 +28,12 @@ from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.rules import Violations
 from skillkit.rules import rule
+
+CONSEQUENCES = {
+    "skill-md": "Codex, OpenCode and Gemini CLI skip the skill; Claude Code may load it without metadata",
+    "workflow-yaml": "skillkit run refuses the workflow",
+}
+"""What such a value leads to, by the format of its file."""
 
 
 def _fix(document: Document, place: Location) -> Fix | None:
@@ -51,6 +58,6 @@ def check(folder: SkillFolder) -> Violations:
                 yield Violation(
                     fault.location,
                     fault.message,
-                    note="Claude Code loads it with empty metadata; Codex, OpenCode and Gemini skip it",
+                    note=CONSEQUENCES[document.source.format],
                     fix=fix,
                 )

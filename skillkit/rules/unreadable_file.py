@@ -1,7 +1,8 @@
 """A file of the skill cannot be read.
 
 ## What it does
-Reports a SKILL.md or workflow file that cannot be opened, is larger than 1 MiB, or is not UTF-8.
+Reports a SKILL.md or workflow file that cannot be opened or is not UTF-8. SK813 covers files above 1 MiB: the
+specification sets no limit.
 
 ## Why is this bad
 A client that cannot decode a file skips the skill. The usual cause is UTF-16, which some Windows editors write.
@@ -22,5 +23,5 @@ from skillkit.rules import rule
 @rule("SK003", "unreadable-file", "spec", "error")
 def check(folder: SkillFolder) -> Violations:
     """Yields each file that could not be read, at the first byte that is wrong where that is known."""
-    for fault in folder.faults("unreadable", "too-large", "not-utf-8"):
+    for fault in folder.faults("unreadable", "not-utf-8"):
         yield Violation(fault.location, fault.message)

@@ -17,17 +17,16 @@ from skillkit.model.finding import Client
 MODEL = "---\nname: x\ndescription: Does x. Use when x is due.\nmodel: opus\n---\n\n# X\n"
 BOTH = MODEL.replace("model: opus", "argument-hint: x")
 ONLY = 'only Claude Code reads "model"'
-REFUSES = 'the Skills API refuses the skill for "model"'
 MISNAMED = 'the name is "x", the folder "y"'
 
 
 @pytest.mark.parametrize(
     ("text", "clients", "messages"),
     [
-        (MODEL, (), [MISNAMED, REFUSES, ONLY]),
+        (MODEL, (), [MISNAMED, ONLY]),
         (MODEL, ("claude-code",), [MISNAMED]),
         (MODEL, ("codex",), [MISNAMED, ONLY]),
-        (MODEL, ("claude-code", "skills-api"), [MISNAMED, REFUSES]),
+        (MODEL, ("claude-code", "skills-api"), [MISNAMED, ONLY]),
         (BOTH, ("claude-code", "copilot"), [MISNAMED]),
         (BOTH, ("copilot", "opencode"), [MISNAMED, 'only Claude Code and Copilot read "argument-hint"']),
     ],

@@ -19,8 +19,8 @@ TEXT = """\
 skills/release/SKILL.md:3:14: error SK012 unquoted-colon  [spec]  a value holds ": " and is not quoted
   2 | name: release
   3 | description: Release flow: bump, tag, push
-    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Claude Code loads it with empty metadata; Codex, \
-OpenCode and Gemini skip it
+    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Codex, OpenCode and Gemini CLI skip the \
+skill; Claude Code may load it without metadata
 """
 
 
@@ -108,6 +108,7 @@ def test_json_has_the_documented_shape(repository: Path) -> None:
 
 def test_github_format_escapes(tmp_path: Path) -> None:
     write_atomically(tmp_path / "skills/a,b%c/SKILL.md", GOOD.format(name="x"))
+    write_atomically(tmp_path / "skills/a,b%c/references/a.md", "a\n")
     run = skillkit(tmp_path, "lint", "--format", "github")
     assert run.stdout == (
         "::error file=skills/a%2Cb%25c/SKILL.md,line=2,col=7,endLine=2,endColumn=8,title=SK101 name-mismatch"

@@ -159,7 +159,7 @@ def test_a_rule_reaches_few_modules() -> None:
 def test_a_large_file_is_not_read() -> None:
     tree = MemoryTree({"skills/x/SKILL.md": "---\n" + "a" * MAX_BYTES})
     assert [shown(f) for f in findings_of(read_skills(tree))] == [
-        "skills/x/SKILL.md:1:1 SK003 1,048,580 bytes; not read above 1,048,576"
+        "skills/x/SKILL.md:1:1 SK813 1,048,580 bytes; not read above 1,048,576"
     ]
 
 
