@@ -75,7 +75,8 @@ def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
     change = case.change
-    notes = [f"{path} is deleted" for path in change.deleted]
+    notes = [f"compared with {change.compared_with}"] if change.compared_with else []
+    notes += [f"{path} is deleted" for path in change.deleted]
     exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
     if exempt:
         notes.append(f"the label {change.policy.settings.override_label} overrides the verdict on: {exempt}")
@@ -130,6 +131,7 @@ def gate(
         conclusion="failure" if any(verdict.blocks for verdict in verdicts) else "success",
         findings=tuple(findings),
         verdicts=tuple(verdicts),
+        base=change.base_tip,
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
         notes=tuple(_notes(case, verdicts, folder, head)),

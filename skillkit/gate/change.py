@@ -22,6 +22,7 @@ from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import HEAD
 from skillkit.gate.request import branch_of
+from skillkit.gate.request import check_base
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
@@ -87,7 +88,8 @@ class Change:
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` those that the change touched,
     `commits` those that it adds, the newest first. The base is the tip of the branch to merge into: what was merged
-    there meanwhile counts too. The policy is that of the base: a change cannot loosen the gate it has to pass.
+    there meanwhile counts too. `compared_with` is what a short name of the base stands for, with its commit. The policy
+    is that of the base: a change cannot loosen the gate it has to pass.
     """
 
     root: Path
@@ -99,6 +101,7 @@ class Change:
     branch: str
     commits: tuple[git.About, ...]
     base_tip: str
+    compared_with: str
     blobs: git.Blobs
     policy: Policy
 
@@ -247,8 +250,9 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     """
     root = git.root_of(folder)
     tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")
-    base_tip = git.needed_commit(root, base, "base")
+    base_tip, name = git.resolved(root, base) or (git.needed_commit(root, base, "base"), base)
     start = git.merge_base(root, base_tip, tip)
+    check_base(start == tip, git.short_name(base))
     blobs = git.Blobs(root)
     base_tree, head_tree = git.CommitTree(root, base_tip, blobs), git.CommitTree(root, tip, blobs)
     policy = policy_of(base_tree, config)
@@ -264,6 +268,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
+        compared_with=f"{name} at {base_tip[:12]}" if name != base else "",
         blobs=blobs,
         policy=policy,
     )

@@ -39,9 +39,11 @@ from skillkit.git.repository import is_dirty as is_dirty
 from skillkit.git.repository import is_plain_merge as is_plain_merge
 from skillkit.git.repository import merge_base as merge_base
 from skillkit.git.repository import needed_commit as needed_commit
+from skillkit.git.repository import resolved as resolved
 from skillkit.git.repository import root_around as root_around
 from skillkit.git.repository import root_of as root_of
 from skillkit.git.repository import set_branch as set_branch
+from skillkit.git.repository import short_name as short_name
 from skillkit.git.repository import start as start
 from skillkit.git.repository import start_remote as start_remote
 from skillkit.git.repository import version as version

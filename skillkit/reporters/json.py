@@ -73,6 +73,7 @@ def _verdict(verdict: Verdict) -> Shape:
 def _gate(report: Report) -> Shape:
     return {
         "conclusion": report.conclusion,
+        "base": report.base,
         "candidates": [_verdict(verdict) for verdict in report.verdicts],
         "findings": [_finding(finding) for finding in report.findings],
         "notes": report.notes,

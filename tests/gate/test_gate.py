@@ -174,6 +174,7 @@ def test_where_no_skill_changed(run: Run, skill_repo: SkillRepo) -> None:
         "version": 1,
         "command": "gate",
         "conclusion": "success",
+        "base": skill_repo.git("rev-parse", "origin/main"),
         "candidates": [],
         "findings": [],
         "notes": [],
