@@ -1,22 +1,21 @@
 """The skills that differ between a base and a head, read from commits."""
 
+import contextlib
 import posixpath
 import re
-from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from pathlib import PurePosixPath
-from urllib.parse import unquote
 
 from skillkit import git
 from skillkit.documents.library import documents_in
 from skillkit.documents.library import owner
 from skillkit.documents.library import read_skill
 from skillkit.drafting import provenance
+from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
@@ -25,17 +24,21 @@ from skillkit.gate.request import branch_of
 from skillkit.gate.request import check_base
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
+from skillkit.model.layout import FLAT
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import WORKFLOW_FILES
+from skillkit.model.layout import folders_below_skills
 from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
-from skillkit.shell.tables import INTERPRETERS
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
-ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
-"""A path that leads above the folder of the file that names it."""
-WORD = re.compile(r"[\w@+%./-]+")
+POINTER = re.compile(rb"version https?://(?:git-media\.io|hawser\.github\.com|git-lfs\.github\.com)/")
+"""How a file begins that stands for another one in Git LFS."""
+INERT_VALUES = frozenset(["unspecified", "unset", "lfs", "utf-8", "utf8"])
+"""Values of attributes with which git checks out the text of the commit; what LFS stores has pointers."""
+SIGNATURES = ".skillkit/signatures"
 
 Skills = dict[str, SkillFolder]
 
@@ -73,13 +76,29 @@ def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, s
         return None, f"{path}: {error.strerror or error}"
 
 
-def _outside(skill: SkillFolder) -> Iterator[str]:
-    """The paths above its folder that a skill's text names, from the root of the repository."""
-    body = skill.skill_md.body if skill.skill_md else ""
-    for match in ABOVE.finditer(body):
-        path = posixpath.normpath(posixpath.join(skill.path, unquote(match[0])))
-        if not path.startswith(("../", f"{skill.path}/")):
-            yield path
+def _signature_in(tree: git.CommitTree, path: str) -> str:
+    """The name that a signature gives. Raises SkillkitError if `mine` would stop at it."""
+    from skillkit.mining import signature_files  # noqa: PLC0415 - few changes have one
+
+    if len(raw := _raw(tree, path)) > signature_files.MAX_SIZE or not raw:
+        raise SkillkitError(f"{path} cannot be read", signature_files.REMEDY)
+    return signature_files.parse(raw.decode("utf-8", errors="surrogateescape"), path).name
+
+
+def _signature_fault(tree: git.CommitTree, path: str) -> str:
+    """Why `mine` would stop at a signature; empty if it reads it, or never looks at it."""
+    if posixpath.dirname(path) != SIGNATURES or not path.endswith(FLAT):
+        return ""
+    try:
+        name = _signature_in(tree, path)
+    except SkillkitError as error:
+        return f"a signature at which mine would stop: {error.message}"
+    for other in tree.files():
+        with contextlib.suppress(SkillkitError):
+            is_other = other != path and posixpath.dirname(other) == SIGNATURES and other.endswith(FLAT)
+            if is_other and _signature_in(tree, other) == name:
+                return f"a signature at which mine would stop: {other} has the name {name}, too"
+    return ""
 
 
 @dataclass(frozen=True)
@@ -101,6 +120,7 @@ class Change:
     branch: str
     commits: tuple[git.About, ...]
     base_tip: str
+    tip: str
     compared_with: str
     blobs: git.Blobs
     policy: Policy
@@ -160,21 +180,6 @@ class Change:
         return sorted(path for path in self.before.keys() - self.after.keys() if self.touches(self.before[path]))
 
     @cached_property
-    def _loose(self) -> frozenset[str]:
-        """The files in the change that belong to no skill."""
-        return frozenset(path for path in self.files if self.head.blob(path) and owner(path, self.after) is None)
-
-    def _run(self, skill: SkillFolder) -> Iterator[str]:
-        """The loose files that a skill's text runs by their paths from the root: with an interpreter, or executable."""
-        body = unquote(skill.skill_md.body) if skill.skill_md and self._loose else ""
-        for line in body.splitlines():
-            words = WORD.findall(line)
-            paths = self._loose.intersection(posixpath.normpath(word.rstrip(".")) for word in words)
-            own = {path for path in paths if self.head.blob(f"{skill.path}/{path}")}
-            interpreted = not INTERPRETERS.isdisjoint(words)
-            yield from (path for path in paths - own if interpreted or self.head.about(path).executable)
-
-    @cached_property
     def unjudged(self) -> dict[str, str]:
         """The files of the change that an agent may load though no rule reads them: by path, why."""
         unread = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
@@ -182,10 +187,41 @@ class Change:
         if not self.changed:
             there = [path for path in self.evidence if self.head.blob(path)]
             unread |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
-        for skill in self.after.values():
-            for path in chain(_outside(skill), self._run(skill)):
-                unread.setdefault(path, f"a file that {skill.path} uses and that is no part of a skill")
-        return {path: why for path, why in sorted(unread.items()) if path in self.files}
+        unread |= {path: why for path in self.files if (why := self._misleads(path))}
+        unread = {path: why for path, why in unread.items() if path in self.files}
+        return dict(sorted({**self._rewritten, **unread}.items()))
+
+    def _misleads(self, path: str) -> str:
+        """Why a file is not what a rule reads, or stops programs that read it; empty if neither."""
+        name = posixpath.basename(path)
+        if not self.head.blob(path):
+            return ""
+        if name not in WORKFLOW_FILES and name.casefold() in WORKFLOW_FILES and folders_below_skills(path):
+            return f"a {name.casefold()} in other letters, which file systems that fold case load"
+        if owner(path, self.after) and POINTER.match(_raw(self.head, path)):
+            return "a pointer of Git LFS, what it stands for is not in this repository"
+        return _signature_fault(self.head, path)
+
+    @cached_property
+    def _rewritten(self) -> dict[str, str]:
+        """The files of skills that a checkout or an archive gives another text than the commit, and why."""
+        attributes = [path for path in self.head.files() if posixpath.basename(path) == ".gitattributes"]
+        if not attributes:
+            return {}
+        widely = not self.files.isdisjoint(attributes)
+        asked = [
+            path
+            for path in (self.head.files() if widely else self.files)
+            if self.head.blob(path) and owner(path, self.after)
+        ]
+        known = git.attributes(self.root, self.base_tip, asked) if widely else {}
+        rewritten = {}
+        for (path, name), value in git.attributes(self.root, self.tip, asked).items():
+            is_new = path in self.files or known.get((path, name)) != value
+            is_inert = name == "export-subst" and b"$Format:" not in _raw(self.head, path)
+            if is_new and not is_inert and value.casefold() not in INERT_VALUES:
+                rewritten[path] = f"a file that git checks out or exports with another text ({name}={value})"
+        return rewritten
 
     def _led(self, link: str) -> str:
         """Why a symbolic link lets agents load what nobody judges; empty if it does not."""
@@ -198,7 +234,9 @@ class Change:
             return f"a symbolic link to {target}, out of the skill"
         if target in self.after and target == f"skills/{target.rpartition('/')[2]}" and _is_for_agents(link):
             return ""  # what `skillkit install` links: agents load skills that are reviewed here
-        is_loose = own is None and (holds or "skills" in parts or parts[-1].endswith("skill.md"))
+        is_loose = own is None and (
+            holds or folders_below_skills(f"{link}/") is not None or parts[-1].endswith("skill.md")
+        )
         if is_loose or parts[-1] in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
         return ""
@@ -268,6 +306,7 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
+        tip=tip,
         compared_with=f"{name} at {base_tip[:12]}" if name != base else "",
         blobs=blobs,
         policy=policy,

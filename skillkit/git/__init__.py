@@ -17,6 +17,8 @@ from skillkit.git.mirror import fetched as fetched
 from skillkit.git.mirror import upstream_commit as upstream_commit
 from skillkit.git.objects import Blobs as Blobs
 from skillkit.git.objects import CommitTree as CommitTree
+from skillkit.git.objects import attributes as attributes
+from skillkit.git.objects import files_with as files_with
 from skillkit.git.remote import diffstat as diffstat
 from skillkit.git.remote import fetch as fetch
 from skillkit.git.remote import listing as listing

@@ -53,7 +53,7 @@ def upstream_commit(folder: Path, url: str, ref: str, environment: Mapping[str, 
     wanted = [f"{name}{peeled}" for name in names for peeled in ("", "^{}")]
     out = _asked(folder, "ls-remote", "--", url, *wanted, environment=environment)
     found = {name: commit for commit, _, name in (line.partition("\t") for line in out.splitlines())}
-    commits = {commit for name in names if (commit := found.get(f"{name}^{{}}") or found.get(name))}
+    commits = {commit for name in names if (commit := found.get(f"{name}^{{}}", found.get(name, "")))}
     shown = without_credentials(url)
     if len(commits) > 1:
         raise SkillkitError(f"{shown} has a branch and a tag {ref}", f"name one of them in full: {' or '.join(names)}")

@@ -76,6 +76,7 @@ def _gate(report: Report) -> Shape:
         "base": report.base,
         "candidates": [_verdict(verdict) for verdict in report.verdicts],
         "findings": [_finding(finding) for finding in report.findings],
+        "not_judged": report.not_judged,
         "notes": report.notes,
         "summary": report.counts,
     }
