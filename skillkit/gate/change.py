@@ -1,12 +1,12 @@
 """The skills that differ between a base and a head, read from commits."""
 
-import contextlib
 import posixpath
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
+from functools import partial
 from pathlib import Path
 from pathlib import PurePosixPath
 
@@ -24,7 +24,6 @@ from skillkit.gate.request import branch_of
 from skillkit.gate.request import check_base
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.model.layout import FLAT
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
@@ -74,31 +73,6 @@ def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, s
         return provenance.read(path, tree.read(path).decode("utf-8", errors="replace"))
     except OSError as error:
         return None, f"{path}: {error.strerror or error}"
-
-
-def _signature_in(tree: git.CommitTree, path: str) -> str:
-    """The name that a signature gives. Raises SkillkitError if `mine` would stop at it."""
-    from skillkit.mining import signature_files  # noqa: PLC0415 - few changes have one
-
-    if len(raw := _raw(tree, path)) > signature_files.MAX_SIZE or not raw:
-        raise SkillkitError(f"{path} cannot be read", signature_files.REMEDY)
-    return signature_files.parse(raw.decode("utf-8", errors="surrogateescape"), path).name
-
-
-def _signature_fault(tree: git.CommitTree, path: str) -> str:
-    """Why `mine` would stop at a signature; empty if it reads it, or never looks at it."""
-    if posixpath.dirname(path) != SIGNATURES or not path.endswith(FLAT):
-        return ""
-    try:
-        name = _signature_in(tree, path)
-    except SkillkitError as error:
-        return f"a signature at which mine would stop: {error.message}"
-    for other in tree.files():
-        with contextlib.suppress(SkillkitError):
-            is_other = other != path and posixpath.dirname(other) == SIGNATURES and other.endswith(FLAT)
-            if is_other and _signature_in(tree, other) == name:
-                return f"a signature at which mine would stop: {other} has the name {name}, too"
-    return ""
 
 
 @dataclass(frozen=True)
@@ -200,7 +174,19 @@ class Change:
             return f"a {name.casefold()} in other letters, which file systems that fold case load"
         if owner(path, self.after) and POINTER.match(_raw(self.head, path)):
             return "a pointer of Git LFS, what it stands for is not in this repository"
-        return _signature_fault(self.head, path)
+        return self._signature_fault if posixpath.dirname(path) == SIGNATURES else ""
+
+    @cached_property
+    def _signature_fault(self) -> str:
+        """Why `mine` would stop at the signatures; empty if it reads them."""
+        from skillkit.mining import signature_files  # noqa: PLC0415 - few changes have one
+
+        files = [path for path in self.head.files() if posixpath.dirname(path) == SIGNATURES]
+        try:
+            signature_files.parse_all((path, partial(self.head.read, path)) for path in files)
+        except SkillkitError as error:
+            return f"among signatures at which mine would stop: {error.message}"
+        return ""
 
     @cached_property
     def _rewritten(self) -> dict[str, str]:

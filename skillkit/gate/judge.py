@@ -173,8 +173,7 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
     rules = [rule for rule in chosen_rules(settings.select, settings.ignore, settings.preset) if rule.layer == "safety"]
     for path, skill, before in loaded.pairs():
         if skill is None:
-            if path in case.change.files:
-                yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
+            yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
             continue
         found = findings_of([skill], [rule for rule in rules if rule.check_skill], settings.clients)
         own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]

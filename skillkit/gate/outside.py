@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -22,12 +23,14 @@ from skillkit.safety.passages import kind_of
 from skillkit.safety.sensitive import AGENT_FILES
 from skillkit.shell.tables import INTERPRETERS
 
-RUNNERS = INTERPRETERS | {".", "exec", "make", "source"}
-ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
-"""A path that leads above the folder of the file that names it."""
+RUNNERS = INTERPRETERS | {"exec", "make", "source"}
+SOURCED = re.compile(r"(?:^|[\s;&|(])\.[ \t]{1,9}[\w./~$]|`\.[ \t]{1,9}[\w~$-]{0,99}[./]")
+"""The command `.` with a path; behind a code span it ends a sentence."""
 WORD = re.compile(r"[\w@+%./-]+")
 ENTERED = re.compile(r"\b(?:cd|pushd|make -C)[ \t]+([\w@+%./-]+)")
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+MAX_FOLDERS = 100
+"""So many folders that a text enters are tried."""
 PROSE = (".md", ".mdc", ".markdown")
 LOADED_FOLDERS = frozenset("agents chatmodes commands hooks instructions output-styles prompts".split())
 """What agents load from a plugin's root and from `.github`."""
@@ -35,7 +38,7 @@ LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.j
 
 
 class Used(NamedTuple):
-    """A file outside of skills, the skill that uses it, and the ending of scripts in the language that it is run as."""
+    """A file outside of skills, the skill that uses it, and the ending of what it is run as; empty if it is not run."""
 
     path: str
     skill: SkillFolder
@@ -66,15 +69,21 @@ def _resolved(path: str, *parts: str) -> str:
     return posixpath.normpath(posixpath.join(path, *parts))
 
 
-def _names(words: list[str], line: str) -> Iterator[str]:
-    """The paths that the words of a line may stand for."""
-    for before, word in zip(["", *words], words):
-        yield word.rstrip(".")
-        if before == "-m":
-            yield from (f"{word.replace('.', '/')}{end}" for end in (".py", "/__main__.py"))
-    if "make" in words:
-        yield from MAKEFILES
-        yield from (f"{match[1]}/{name}" for match in ENTERED.finditer(line) for name in MAKEFILES)
+def _named_in(text: str) -> Iterator[tuple[str, str]]:
+    """The paths that words of a text may stand for, each with the ending of what its line would run it as."""
+    for line in unquote(text).splitlines():
+        words = WORD.findall(line)
+        runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())
+        is_made = runs == {"make"}
+        ending = (
+            ".py" if any(word.startswith("python") for word in runs) else ".mk" if is_made else ".sh" if runs else ""
+        )
+        for before, word in zip(["", *words], words):
+            yield word.rstrip(".").lstrip("/"), ending
+            if before == "-m":
+                yield from ((f"{word.replace('.', '/')}{end}", ending) for end in (".py", "/__main__.py"))
+        if is_made:
+            yield from ((name, ending) for name in MAKEFILES)
 
 
 class Outside:
@@ -83,26 +92,30 @@ class Outside:
     def __init__(self, tree: git.CommitTree, skills: Skills) -> None:
         self.tree, self._skills = tree, skills
 
-    def _is_outside(self, path: str) -> bool:
-        return bool(self.tree.blob(path)) and owner(path, self._skills) is None
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        """The files outside of skills, with their last parts."""
+        return {path: posixpath.basename(path) for path in self.tree.files() if owner(path, self._skills) is None}
 
-    def _named_in(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
-        """What one text of a skill, or a script that it runs, names: by a path above its folder, or to run it."""
-        homes = list(dict.fromkeys(("", skill.path, posixpath.dirname(path))))
-        homes += [_resolved(home, unquote(match[1])) for match in ENTERED.finditer(text) for home in homes]
-        for line in unquote(text).splitlines():
-            for match in ABOVE.finditer(line):
-                yield from (Used(_resolved(home, match[0]), skill) for home in homes[1:])
-            words = WORD.findall(line)
-            runs = not RUNNERS.isdisjoint(words)
-            ending = ".py" if any(word.startswith("python") for word in words) else ".sh" if runs else ""
-            for name in _names(words, line):
-                paths = dict.fromkeys(_resolved(home, name) for home in homes)
-                if not any(self.tree.blob(path) and not self._is_outside(path) for path in paths):
-                    yield from (Used(each, skill, ending) for each in paths if runs or self._is_executable(each))
+    @cached_property
+    def _ends(self) -> frozenset[str]:
+        return frozenset(self._files.values())
 
-    def _is_executable(self, path: str) -> bool:
-        return bool(self.tree.blob(path)) and self.tree.about(path).executable
+    def _uses(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
+        """What one text of a skill, or a script that it runs, names by a path above its folder or to run it."""
+        names: dict[str, str] = {}
+        for name, ending in _named_in(text):
+            if posixpath.basename(name) in self._ends and not names.get(name):
+                names[name] = ending
+        if not names:
+            return
+        homes = ["", skill.path, posixpath.dirname(path), skill.path.rpartition("/skills/")[0]]
+        entered = (_resolved(home, unquote(match[1])) for match in ENTERED.finditer(text) for home in homes[:3])
+        homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
+        for name, ending in names.items():
+            for file in dict.fromkeys(_resolved(home, name) for home in homes):
+                if file in self._files and (ending or name.startswith("../") or self.tree.about(file).executable):
+                    yield Used(file, skill, ending)
 
     def used_by(self, skill: SkillFolder) -> dict[str, Used]:
         """The files outside of skills that a skill uses, and those that these use, by their paths."""
@@ -111,19 +124,19 @@ class Outside:
         texts += [(file.path, file.text) for file in skill.resources if file.text]
         while texts:
             path, text = texts.pop()
-            for used in self._named_in(skill, path, text):
-                if used.path not in found and self._is_outside(used.path):
+            for used in self._uses(skill, path, text):
+                if used.path not in found:
                     found[used.path] = used
                     texts.append((used.path, text_at(self.tree, used.path) or ""))
         return found
 
     def folder(self, used: Used) -> SkillFolder | None:
         """A file as a skill of its own beside the SKILL.md that uses it; None if no rule can read it."""
-        text = text_at(self.tree, used.path) if self._is_outside(used.path) else None
+        text = text_at(self.tree, used.path)
         if text is None or "\0" in text:
             return None
-        is_program = kind_of(used.path, text)[0] in ("shell", "script", "config")
-        path = used.path if is_program or not used.ending else f"{used.path}{used.ending}"
+        kinds = ("shell", "script", "config") if used.ending == ".mk" else ("shell", "script")
+        path = used.path if kind_of(used.path, text)[0] in kinds else f"{used.path}{used.ending}"
         return SkillFolder(path=path, name=used.skill.name, tree=MemoryTree({path: text}), skill_md=used.skill.skill_md)
 
     def prose(self, path: str) -> SkillFolder | None:
@@ -155,19 +168,20 @@ class Loaded:
         return [path for path in self.configuration if not self.after.prose(path)]
 
     def pairs(self) -> Iterator[tuple[str, SkillFolder | None, SkillFolder | None]]:
-        """The path of each file to judge, the file as a skill now, and as it was in the same use before."""
+        """The path of each file to judge, the file as a skill now (None: no rule reads it), and as it was before."""
         change = self._change
         for path in self.configuration:
             if skill := self.after.prose(path):
                 yield path, skill, self.before.prose(path)
         seen = set(self.configuration)
         for skill in self._users():
-            old = change.before.get(skill.path)
-            known = self.before.used_by(old) if old else {}
-            for path, used in sorted(self.after.used_by(skill).items()):
-                if path not in seen and (path in change.files or path not in known):
+            uses, old = self.after.used_by(skill), change.before.get(skill.path)
+            known = self.before.used_by(old) if old and uses else {}
+            for path, used in sorted(uses.items()):
+                folder, is_changed = self.after.folder(used), path in change.files
+                if path not in seen and (is_changed or (path not in known and (folder or used.ending))):
                     seen.add(path)
-                    yield path, self.after.folder(used), self.before.folder(known[path]) if path in known else None
+                    yield path, folder, self.before.folder(known[path]) if path in known else None
 
     def _users(self) -> list[SkillFolder]:
         """The skills that changed, and those whose text names a changed file by what a command says of it."""
