@@ -54,5 +54,6 @@ def test_change(run: Run, skill_repo: SkillRepo, case: dict[str, Any]) -> None:
     expected = case.get("blocked", {})
     assert blocked.keys() == expected.keys(), blocked
     assert all(part in blocked[path] for path, part in expected.items()), blocked
+    assert {row["code"] for row in outcome.json["findings"]} >= set(case.get("found", ()))
     assert outcome.json["not_judged"] == case.get("not_judged", [])
     assert outcome.json["notes"] == case.get("notes", [])

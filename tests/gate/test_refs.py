@@ -114,6 +114,19 @@ def test_the_base_has_the_pull_request_already(run: Run, skill_repo: SkillRepo, 
     assert (outcome.code, "change has the head of the pull request already" in outcome.stderr) == (2, True)
 
 
+def test_a_merge_of_other_commits_is_checked_out(run: Run, skill_repo: SkillRepo, event: Event) -> None:
+    attacked(skill_repo)
+    skill_repo.git("checkout", "--quiet", "--detach", "main")
+    skill_repo.git("merge", "--quiet", "--no-ff", "--message", "Merge", "refs/heads/change")
+    for wanted, code in ((skill_repo.git("rev-parse", "refs/heads/change"), 1), ("1234567890abcdef", 2)):
+        event(pull_request={"head": {"sha": wanted}})
+        outcome = run("gate", "--base", "main", cwd=skill_repo.root)
+        assert outcome.code == code
+    assert "error: what is checked out is not the head of the pull request, 1234567890ab, nor" in outcome.stderr
+    outcome = run("gate", "--base", "main", "--head", "main", cwd=skill_repo.root)
+    assert (outcome.code, outcome.stderr.startswith("error: --head main is not the head")) == (2, True)
+
+
 def test_a_branch_and_a_tag_to_install_from(skill_repo: SkillRepo) -> None:
     base = attacked(skill_repo)
     tip = skill_repo.git("rev-parse", "HEAD")
