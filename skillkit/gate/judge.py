@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -72,33 +74,55 @@ class Judgement(NamedTuple):
     reason: str
 
 
-def _passage(folder: SkillFolder, where: Location) -> str:
-    """The lines of a finding, and those of its file that give names which these use their values, one after another."""
-    files = [(document.source.path, document.source.text) for document in folder.documents]
-    text = dict([*files, *((file.path, file.text or "") for file in folder.resources)]).get(where.path, "")
-    lines = text.splitlines()
-    chosen = lines[where.start_line - 1 : where.end_line]
-    giving: dict[str, set[int]] = {}
-    for number, line in enumerate(lines):
-        for match in GIVEN.finditer(line):
-            giving.setdefault(match[1] or match[2], set()).add(number)
+class _Passages:
+    """The passages of a skill's findings; what they share is looked up once, since there may be thousands."""
+
+    def __init__(self, folder: SkillFolder) -> None:
+        self._texts = {each.path: each.text or "" for each in folder.resources}
+        self._texts |= {document.source.path: document.source.text for document in folder.documents}
+        self._files: dict[str, tuple[list[str], dict[str, list[int]]]] = {}
+        self._values: dict[tuple[str, frozenset[str]], str] = {}
+
+    def at(self, where: Location) -> tuple[str, str]:
+        """The lines of a finding, and those of its file that give names which these use their values."""
+        if where.path not in self._files:
+            lines, giving = self._texts.get(where.path, "").splitlines(), dict[str, list[int]]()
+            for number, line in enumerate(lines):
+                for match in GIVEN.finditer(line):
+                    giving.setdefault(match[1] or match[2], []).append(number)
+            self._files[where.path] = lines, giving
+        lines, giving = self._files[where.path]
+        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : where.end_line]))
+        key = where.path, frozenset(giving.keys() & set(NAME.findall(chosen)))
+        if key not in self._values:
+            self._values[key] = _given(lines, giving, key[1])
+        return chosen, self._values[key]
+
+
+def _given(lines: Sequence[str], giving: Mapping[str, Sequence[int]], names: Iterable[str]) -> str:
+    """The lines that give names their values, and the names in these lines theirs."""
     numbers: set[int] = set()
-    pending = chosen[:]
+    seen, pending = set(names), list(names)
     while pending:
-        fresh = {number for name in NAME.findall(pending.pop()) for number in giving.pop(name, ())} - numbers
-        pending += (lines[number] for number in fresh)
+        fresh = set(giving[pending.pop()]) - numbers
         numbers |= fresh
-    return "\n".join(line.strip() for line in (*chosen, *(lines[number] for number in sorted(numbers))))
+        more = {name for number in fresh for name in NAME.findall(lines[number])} & giving.keys() - seen
+        seen |= more
+        pending += more
+    return "\n".join(lines[number].strip() for number in sorted(numbers))
 
 
 def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder | None) -> list[Finding]:
     """The findings that a skill did not have before in the same passage: a change is judged by what it changes."""
-    rules = [rule for rule in RULES if rule.check_skill] if findings and before else []
-    old = findings_of([before], rules) if before and rules else []
-    known = Counter((each.code, each.message, _passage(before, each.location)) for each in old if before)
+    if not findings:
+        return []
+    rules = [rule for rule in RULES if rule.check_skill]
+    old = findings_of([before], rules) if before else []
+    passages, theirs = _Passages(folder), _Passages(before or folder)
+    known = Counter((each.code, each.message, theirs.at(each.location)) for each in old)
     fresh = []
     for finding in findings:
-        key = finding.code, finding.message, _passage(folder, finding.location)
+        key = finding.code, finding.message, passages.at(finding.location)
         if known[key]:
             known[key] -= 1
         else:
