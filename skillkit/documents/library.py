@@ -18,8 +18,10 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import FLAT
 from skillkit.model.layout import FOLDERS
+from skillkit.model.layout import MAX_DEPTH
 from skillkit.model.layout import SKILL_FILE
 from skillkit.model.layout import WORKFLOW_FILES
+from skillkit.model.layout import folders_below_skills
 from skillkit.model.layout import is_aside
 from skillkit.model.layout import is_passed_over
 from skillkit.model.source import Document
@@ -70,23 +72,32 @@ def is_misspelt(path: str) -> bool:
 
 
 def skill_paths(files: Iterable[str], exclude: Sequence[str] = (), named: Collection[str] = ()) -> list[str]:
-    """The skills among `files`: folders with a SKILL.md, `skills/*/workflow.yaml`, and flat `skills/*.yaml`.
+    """The skills among `files`: all that an agent, `run` or `install` would load.
 
-    A SKILL.md in other letters counts in `skills/*/`, and where it or its folder is `named`. In the hidden folders of
-    a skill and in its caches, no other one is looked for.
+    Folders with a SKILL.md; below a folder of skills also those with a workflow file, at most `MAX_DEPTH` groups deep,
+    and flat workflow files. A SKILL.md in other letters counts there at any depth, and where it or its folder is
+    `named`. A folder within a skill is no group of skills. In the hidden folders of a skill and in its caches, no other
+    skill is looked for.
 
     Files that fit one of the globs in `exclude` are left out.
     """
     found = set()
+    below: list[tuple[int, str]] = []
     for name in files:
         if exclude and fits(name, exclude):
             continue
         folder, _, file = name.rpartition("/")
         is_named = is_misspelt(file) and not {folder or ".", name}.isdisjoint(named)
-        if file == SKILL_FILE or is_named or (file in BELOW_SKILLS and basename(dirname(folder)) == "skills"):
+        if file == SKILL_FILE or is_named:
             found.add(folder or ".")
-        elif file.endswith(FLAT) and file not in FLAT and basename(folder) == "skills":
+        elif file in BELOW_SKILLS and (depth := folders_below_skills(name)):
+            below.append((depth if file in WORKFLOW_FILES else min(depth, MAX_DEPTH + 1), folder))
+        elif file.endswith(FLAT) and file not in FLAT and folders_below_skills(name) == 0:
             found.add(name)
+    # The outermost first: what lies within it is its own.
+    for depth, folder in sorted(below):
+        if depth == 1 or (depth <= MAX_DEPTH + 1 and owner(dirname(folder), found) in (None, ".")):
+            found.add(folder)
     return sorted(path for path in found if not _is_aside(path, found))
 
 

@@ -1,6 +1,6 @@
 """Triggers of workflows: regular expressions in which `{name}` is a parameter.
 
-Their structure decides whether one can match at all; none is run for that.
+Their structure decides whether one can match at all, and how long that may take; none is run for that.
 """
 
 import re
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 from skillkit.expressions.backtracking import backtracks
@@ -41,6 +42,11 @@ NOT_INSIDE = r"(?!(?<=\w)\w)"
 MAX_TEXT = 2_000
 """So many characters of a text are looked at: within them, what is accepted as a trigger takes milliseconds."""
 MAX_PATTERN = 500
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MOST_UNRELATED = 5
+"""So many of them a trigger may match: the triggers of published workflows match at most two."""
+ROTATIONS = (5, 11, 18)
+"""By how many letters sentences are rotated: what excludes their words by name matches the others."""
 
 Choices = Mapping[str, Sequence[str]]
 NO_CHOICES: Choices = MappingProxyType({})
@@ -102,8 +108,31 @@ def compiled(
     return _compiled(expression(pattern, types, choices, capture=capture))
 
 
+@lru_cache(maxsize=1)
+def _unrelated() -> tuple[tuple[str, ...], ...]:
+    """Sentences that have no subject in common, as they are and in letters of which no word is one of a language."""
+    sentences = Path(__file__).with_name("everyday.txt").read_text(encoding="utf-8").splitlines()
+    rotated = (str.maketrans(LETTERS, LETTERS[by:] + LETTERS[:by]) for by in ROTATIONS)
+    return tuple(sentences), *(tuple(each.lower().translate(table) for each in sentences) for table in rotated)
+
+
+@lru_cache(maxsize=4_096)
+def _count(regex: str) -> int:
+    search = _compiled(regex).search
+    return max(sum(search(each) is not None for each in texts) for texts in _unrelated())
+
+
+def too_general(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES) -> str:
+    """Why a trigger says nothing of what is to be done: it matches sentences without a common subject; empty if not.
+
+    Runs the trigger, which must not backtrack. Raises re.error.
+    """
+    count = _count(expression(pattern, types, choices))
+    return f"matches {count} of {len(_unrelated()[0])} unrelated sentences" if count > MOST_UNRELATED else ""
+
+
 def refused(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICES) -> str:
-    """Why a trigger is not used: it is no regular expression, too long, or backtracks; empty if it is used."""
+    """Why a trigger is not used: it is no regular expression, too long, backtracks, or is general; empty if not."""
     if len(pattern) > MAX_PATTERN:
         return f"it has {len(pattern):,} characters"
     try:
@@ -111,7 +140,10 @@ def refused(pattern: str, types: Mapping[str, str], choices: Choices = NO_CHOICE
         slow = backtracks(expression(pattern, types, choices))
     except (re.error, RecursionError, OverflowError) as error:
         return f"it is no regular expression: {error}"
-    return f"it may take {slow} time" if slow else ""
+    if slow:
+        return f"it may take {slow} time"
+    general = too_general(pattern, types, choices)
+    return f"it {general}" if general else ""
 
 
 def clean(text: str) -> str:

@@ -19,7 +19,9 @@ from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
 from skillkit.gate.judge import verdict_unread
+from skillkit.gate.judge import verdicts_outside
 from skillkit.gate.nearest import Neighbours
+from skillkit.gate.outside import Loaded
 from skillkit.gate.policy import EXCEPTIONS
 from skillkit.gate.request import HEAD
 from skillkit.gate.request import check_head
@@ -75,7 +77,8 @@ def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
     change = case.change
-    notes = [f"{path} is deleted" for path in change.deleted]
+    notes = [f"compared with {change.compared_with}"] if change.compared_with else []
+    notes += [f"{path} is deleted" for path in change.deleted]
     exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
     if exempt:
         notes.append(f"the label {change.policy.settings.override_label} overrides the verdict on: {exempt}")
@@ -83,6 +86,14 @@ def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> 
     if head == HEAD and git.is_dirty(git.root_of(folder)):
         notes.append("uncommitted changes are not judged")
     return notes
+
+
+def _outside_notes(loaded: Loaded) -> Iterator[str]:
+    """Which files of agents' configuration were not judged as a skill is."""
+    if loaded.not_judged:
+        yield f"not judged: {', '.join(loaded.not_judged)}"
+    if read := [path for path in loaded.configuration if path not in loaded.not_judged]:
+        yield f"judged by the safety rules alone: {', '.join(read)}"
 
 
 def gate(
@@ -123,6 +134,10 @@ def gate(
     )
     verdicts = [verdict_on(skill, case) for skill in change.changed]
     verdicts += (verdict_unread(path, why) for path, why in change.unjudged.items())
+    loaded = Loaded(change)
+    for verdict, against in verdicts_outside(loaded, case):
+        verdicts.append(verdict)
+        findings += against
     wrong = {finding.location.path for finding in findings}
     documents = [document for skill in change.changed for document in skill.documents]
     return Report(
@@ -130,7 +145,9 @@ def gate(
         conclusion="failure" if any(verdict.blocks for verdict in verdicts) else "success",
         findings=tuple(findings),
         verdicts=tuple(verdicts),
+        base=change.base_tip,
+        not_judged=tuple(loaded.not_judged),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=tuple(_notes(case, verdicts, folder, head)),
+        notes=(*_notes(case, verdicts, folder, head), *_outside_notes(loaded)),
     )

@@ -2,39 +2,42 @@
 
 import posixpath
 import re
-from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from pathlib import PurePosixPath
-from urllib.parse import unquote
 
 from skillkit import git
 from skillkit.documents.library import documents_in
 from skillkit.documents.library import owner
 from skillkit.documents.library import read_skill
 from skillkit.drafting import provenance
+from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
 from skillkit.gate.policy import Policy
 from skillkit.gate.policy import policy_of
 from skillkit.gate.request import HEAD
 from skillkit.gate.request import branch_of
+from skillkit.gate.request import check_base
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import WORKFLOW_FILES
+from skillkit.model.layout import folders_below_skills
 from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
-from skillkit.shell.tables import INTERPRETERS
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
-ABOVE = re.compile(r"(?<![\w./])(?:\.\./){1,20}[\w@+%-][\w@./+%-]{0,300}")
-"""A path that leads above the folder of the file that names it."""
-WORD = re.compile(r"[\w@+%./-]+")
+POINTER = re.compile(rb"version https?://(?:git-media\.io|hawser\.github\.com|git-lfs\.github\.com)/")
+"""How a file begins that stands for another one in Git LFS."""
+INERT_VALUES = frozenset(["unspecified", "unset", "lfs", "utf-8", "utf8"])
+"""Values of attributes with which git checks out the text of the commit; what LFS stores has pointers."""
+SIGNATURES = ".skillkit/signatures"
 
 Skills = dict[str, SkillFolder]
 
@@ -72,22 +75,14 @@ def read_evidence(tree: git.CommitTree, path: str) -> tuple[Provenance | None, s
         return None, f"{path}: {error.strerror or error}"
 
 
-def _outside(skill: SkillFolder) -> Iterator[str]:
-    """The paths above its folder that a skill's text names, from the root of the repository."""
-    body = skill.skill_md.body if skill.skill_md else ""
-    for match in ABOVE.finditer(body):
-        path = posixpath.normpath(posixpath.join(skill.path, unquote(match[0])))
-        if not path.startswith(("../", f"{skill.path}/")):
-            yield path
-
-
 @dataclass(frozen=True)
 class Change:
     """A change to a skill repository.
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` those that the change touched,
     `commits` those that it adds, the newest first. The base is the tip of the branch to merge into: what was merged
-    there meanwhile counts too. The policy is that of the base: a change cannot loosen the gate it has to pass.
+    there meanwhile counts too. `compared_with` is what a short name of the base stands for, with its commit. The policy
+    is that of the base: a change cannot loosen the gate it has to pass.
     """
 
     root: Path
@@ -99,6 +94,8 @@ class Change:
     branch: str
     commits: tuple[git.About, ...]
     base_tip: str
+    tip: str
+    compared_with: str
     blobs: git.Blobs
     policy: Policy
 
@@ -157,21 +154,6 @@ class Change:
         return sorted(path for path in self.before.keys() - self.after.keys() if self.touches(self.before[path]))
 
     @cached_property
-    def _loose(self) -> frozenset[str]:
-        """The files in the change that belong to no skill."""
-        return frozenset(path for path in self.files if self.head.blob(path) and owner(path, self.after) is None)
-
-    def _run(self, skill: SkillFolder) -> Iterator[str]:
-        """The loose files that a skill's text runs by their paths from the root: with an interpreter, or executable."""
-        body = unquote(skill.skill_md.body) if skill.skill_md and self._loose else ""
-        for line in body.splitlines():
-            words = WORD.findall(line)
-            paths = self._loose.intersection(posixpath.normpath(word.rstrip(".")) for word in words)
-            own = {path for path in paths if self.head.blob(f"{skill.path}/{path}")}
-            interpreted = not INTERPRETERS.isdisjoint(words)
-            yield from (path for path in paths - own if interpreted or self.head.about(path).executable)
-
-    @cached_property
     def unjudged(self) -> dict[str, str]:
         """The files of the change that an agent may load though no rule reads them: by path, why."""
         unread = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
@@ -179,10 +161,53 @@ class Change:
         if not self.changed:
             there = [path for path in self.evidence if self.head.blob(path)]
             unread |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
-        for skill in self.after.values():
-            for path in chain(_outside(skill), self._run(skill)):
-                unread.setdefault(path, f"a file that {skill.path} uses and that is no part of a skill")
-        return {path: why for path, why in sorted(unread.items()) if path in self.files}
+        unread |= {path: why for path in self.files if (why := self._misleads(path))}
+        unread = {path: why for path, why in unread.items() if path in self.files}
+        return dict(sorted({**self._rewritten, **unread}.items()))
+
+    def _misleads(self, path: str) -> str:
+        """Why a file is not what a rule reads, or stops programs that read it; empty if neither."""
+        name = posixpath.basename(path)
+        if not self.head.blob(path):
+            return ""
+        if name not in WORKFLOW_FILES and name.casefold() in WORKFLOW_FILES and folders_below_skills(path):
+            return f"a {name.casefold()} in other letters, which file systems that fold case load"
+        if owner(path, self.after) and POINTER.match(_raw(self.head, path)):
+            return "a pointer of Git LFS, what it stands for is not in this repository"
+        return self._signature_fault if posixpath.dirname(path) == SIGNATURES else ""
+
+    @cached_property
+    def _signature_fault(self) -> str:
+        """Why `mine` would stop at the signatures; empty if it reads them."""
+        from skillkit.mining import signature_files  # noqa: PLC0415 - few changes have one
+
+        files = [path for path in self.head.files() if posixpath.dirname(path) == SIGNATURES]
+        try:
+            signature_files.parse_all((path, partial(self.head.read, path)) for path in files)
+        except SkillkitError as error:
+            return f"among signatures at which mine would stop: {error.message}"
+        return ""
+
+    @cached_property
+    def _rewritten(self) -> dict[str, str]:
+        """The files of skills that a checkout or an archive gives another text than the commit, and why."""
+        attributes = [path for path in self.head.files() if posixpath.basename(path) == ".gitattributes"]
+        if not attributes:
+            return {}
+        widely = not self.files.isdisjoint(attributes)
+        asked = [
+            path
+            for path in (self.head.files() if widely else self.files)
+            if self.head.blob(path) and owner(path, self.after)
+        ]
+        known = git.attributes(self.root, self.base_tip, asked) if widely else {}
+        rewritten = {}
+        for (path, name), value in git.attributes(self.root, self.tip, asked).items():
+            is_new = path in self.files or known.get((path, name)) != value
+            is_inert = name == "export-subst" and b"$Format:" not in _raw(self.head, path)
+            if is_new and not is_inert and value.casefold() not in INERT_VALUES:
+                rewritten[path] = f"a file that git checks out or exports with another text ({name}={value})"
+        return rewritten
 
     def _led(self, link: str) -> str:
         """Why a symbolic link lets agents load what nobody judges; empty if it does not."""
@@ -195,7 +220,9 @@ class Change:
             return f"a symbolic link to {target}, out of the skill"
         if target in self.after and target == f"skills/{target.rpartition('/')[2]}" and _is_for_agents(link):
             return ""  # what `skillkit install` links: agents load skills that are reviewed here
-        is_loose = own is None and (holds or "skills" in parts or parts[-1].endswith("skill.md"))
+        is_loose = own is None and (
+            holds or folders_below_skills(f"{link}/") is not None or parts[-1].endswith("skill.md")
+        )
         if is_loose or parts[-1] in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
         return ""
@@ -247,8 +274,9 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     """
     root = git.root_of(folder)
     tip = git.head(root) if head == HEAD else git.needed_commit(root, head, "head")
-    base_tip = git.needed_commit(root, base, "base")
+    base_tip, name = git.resolved(root, base) or (git.needed_commit(root, base, "base"), base)
     start = git.merge_base(root, base_tip, tip)
+    check_base(start == tip, git.short_name(base))
     blobs = git.Blobs(root)
     base_tree, head_tree = git.CommitTree(root, base_tip, blobs), git.CommitTree(root, tip, blobs)
     policy = policy_of(base_tree, config)
@@ -264,6 +292,8 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
         branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
+        tip=tip,
+        compared_with=f"{name} at {base_tip[:12]}" if name != base else "",
         blobs=blobs,
         policy=policy,
     )

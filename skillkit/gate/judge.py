@@ -1,6 +1,10 @@
 """The verdict on one changed skill: that of the first check that it fails, else pass."""
 
+import re
 from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -12,8 +16,11 @@ from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
+from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
+from skillkit.lint.engine import chosen_rules
 from skillkit.lint.engine import findings_of
+from skillkit.lint.suppressions import by_path
 from skillkit.mining.confidence import level
 from skillkit.model.config import ASSURANCES
 from skillkit.model.config import Config
@@ -23,12 +30,19 @@ from skillkit.model.finding import at_least
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Verdict
 from skillkit.model.proposal import VerdictName
+from skillkit.model.source import Location
 from skillkit.rules import RULES
 from skillkit.similarity.embedding import REASON
 
 BLOCKING: frozenset[VerdictName] = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
 """The verdicts that a label overrides: on evidence and likeness, not those of lint."""
+
+GIVEN = re.compile(
+    r"(?:^|[\s;(,{])([A-Za-z_]\w{0,99})[\"']?\s{0,9}[:+]?=(?!=)|\b(?:for|read|as|def|function)\s{1,9}(\w{1,99})"
+)
+"""How a line of a program or of settings gives a name a value."""
+NAME = re.compile(r"[A-Za-z_]\w{0,99}")
 
 HOW = {REASON: "means much the same as", "same-subject": "says that it is for the same as"}
 """How a skill is like another one with which it need not share text."""
@@ -60,18 +74,60 @@ class Judgement(NamedTuple):
     reason: str
 
 
-def _added(errors: Sequence[Finding], before: SkillFolder | None) -> list[Finding]:
-    """The errors that the skill did not have before: a mined change is judged by what it changes."""
-    rules = [rule for rule in RULES if rule.check_skill] if errors and before else []
-    old = findings_of([before], rules) if before and rules else []
-    known = Counter((each.code, each.message) for each in old)
-    added = []
-    for error in errors:
-        if known[error.code, error.message]:
-            known[error.code, error.message] -= 1
+class _Passages:
+    """The passages of a skill's findings; what they share is looked up once, since there may be thousands."""
+
+    def __init__(self, folder: SkillFolder) -> None:
+        self._texts = {each.path: each.text or "" for each in folder.resources}
+        self._texts |= {document.source.path: document.source.text for document in folder.documents}
+        self._files: dict[str, tuple[list[str], dict[str, list[int]]]] = {}
+        self._values: dict[tuple[str, frozenset[str]], str] = {}
+
+    def at(self, where: Location) -> tuple[str, str]:
+        """The lines of a finding, and those of its file that give names which these use their values."""
+        if where.path not in self._files:
+            lines, giving = self._texts.get(where.path, "").splitlines(), dict[str, list[int]]()
+            for number, line in enumerate(lines):
+                for match in GIVEN.finditer(line):
+                    giving.setdefault(match[1] or match[2], []).append(number)
+            self._files[where.path] = lines, giving
+        lines, giving = self._files[where.path]
+        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : where.end_line]))
+        key = where.path, frozenset(giving.keys() & set(NAME.findall(chosen)))
+        if key not in self._values:
+            self._values[key] = _given(lines, giving, key[1])
+        return chosen, self._values[key]
+
+
+def _given(lines: Sequence[str], giving: Mapping[str, Sequence[int]], names: Iterable[str]) -> str:
+    """The lines that give names their values, and the names in these lines theirs."""
+    numbers: set[int] = set()
+    seen, pending = set(names), list(names)
+    while pending:
+        fresh = set(giving[pending.pop()]) - numbers
+        numbers |= fresh
+        more = {name for number in fresh for name in NAME.findall(lines[number])} & giving.keys() - seen
+        seen |= more
+        pending += more
+    return "\n".join(lines[number].strip() for number in sorted(numbers))
+
+
+def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder | None) -> list[Finding]:
+    """The findings that a skill did not have before in the same passage: a change is judged by what it changes."""
+    if not findings:
+        return []
+    rules = [rule for rule in RULES if rule.check_skill]
+    old = findings_of([before], rules) if before else []
+    passages, theirs = _Passages(folder), _Passages(before or folder)
+    known = Counter((each.code, each.message, theirs.at(each.location)) for each in old)
+    fresh = []
+    for finding in findings:
+        key = finding.code, finding.message, passages.at(finding.location)
+        if known[key]:
+            known[key] -= 1
         else:
-            added.append(error)
-    return added
+            fresh.append(finding)
+    return fresh
 
 
 def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
@@ -127,8 +183,28 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
 
 def verdict_unread(path: str, why: str) -> Verdict:
     """The verdict on a file that agents may load and no rule reads."""
+    return _invalid(path, f"it is {why}")
+
+
+def _invalid(path: str, reason: str) -> Verdict:
     name = PurePosixPath(path).name
-    return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=f"it is {why}", blocks=True)
+    return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=reason, blocks=True)
+
+
+def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list[Finding]]]:
+    """The verdicts on files outside of skills that agents load or skills use, where one blocks, with the findings."""
+    settings = case.settings
+    rules = [rule for rule in chosen_rules(settings.select, settings.ignore, settings.preset) if rule.layer == "safety"]
+    for path, skill, before in loaded.pairs():
+        if skill is None:
+            yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
+            continue
+        found = findings_of([skill], [rule for rule in rules if rule.check_skill], settings.clients)
+        own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
+        fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
+        unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
+        if judgement := _on_errors(unsafe):
+            yield _invalid(path, judgement.reason), unsafe
 
 
 def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
@@ -141,12 +217,12 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     before = case.change.before.get(skill.path)
     errors = [finding for finding in own if at_least(finding.severity, case.fail_on)]
     if origin.mark:
-        errors = _added(errors, before)
+        errors = added(errors, skill, before)
     unsafe = [each for each in own if each.layer == "safety" and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
     judgement = (
         _on_errors(errors)
-        or _on_errors(_added(unsafe, before))
+        or _on_errors(added(unsafe, skill, before))
         or (duplicate if "duplicate" in case.blocking else None)
         or _on_evidence(assessment, settings)
         or duplicate

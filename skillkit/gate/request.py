@@ -16,7 +16,7 @@ from skillkit.errors import SkillkitError
 
 EVENT = "GITHUB_EVENT_PATH"
 HEAD = "HEAD"
-DEFAULT_BASE = "origin/main"
+DEFAULT_BASE = "refs/remotes/origin/main"
 MAX_BYTES = 32 * 1024 * 1024
 
 
@@ -62,13 +62,16 @@ def _text_at(data: Any, *keys: str) -> str:
 
 
 def event_base() -> str:
-    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none."""
+    """The base of the pull request, or of the merge queue, that a CI run belongs to; empty if it belongs to none.
+
+    In full: git prefers a tag `origin/main` to the branch, and anyone who may push can make one.
+    """
     named = os.environ.get("GITHUB_BASE_REF") or os.environ.get("CI_MERGE_REQUEST_TARGET_BRANCH_NAME")
-    return f"origin/{named}" if named else _text_at(event(), "merge_group", "base_sha")
+    return f"refs/remotes/origin/{named}" if named else _text_at(event(), "merge_group", "base_sha")
 
 
 def default_base() -> str:
-    """The base of the run in CI, else `origin/main`."""
+    """The base of the run in CI, else the branch `main` of `origin`."""
     return event_base() or DEFAULT_BASE
 
 
@@ -90,6 +93,13 @@ def _merge_request_head() -> str:
     return os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or os.environ.get("CI_COMMIT_SHA", "")
 
 
+def _wanted() -> str:
+    """The head of the pull request, or of the merge queue's group, that CI asks about; empty if it asks about none."""
+    about = event()
+    wanted = _text_at(about, "pull_request", "head", "sha") or _text_at(about, "merge_group", "head_sha")
+    return wanted or _merge_request_head()
+
+
 def check_head(root: Path, ref: str) -> None:
     """Raises SkillkitError unless `ref` is the head of the pull request that CI asks about, or git's own merge of it.
 
@@ -98,9 +108,7 @@ def check_head(root: Path, ref: str) -> None:
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request_target":
         message = "pull_request_target checks the base out, and its token may write"
         raise SkillkitError(message, "let the workflow run on pull_request")
-    about = event()
-    wanted = _text_at(about, "pull_request", "head", "sha") or _text_at(about, "merge_group", "head_sha")
-    wanted = wanted or _merge_request_head()
+    wanted = _wanted()
     if os.environ.get("GITHUB_EVENT_NAME") == "pull_request" and not wanted:
         raise SkillkitError("the event of the run names no head of a pull request", f"look at what {EVENT} names")
     if not wanted:
@@ -110,6 +118,13 @@ def check_head(root: Path, ref: str) -> None:
         what = "what is checked out" if ref == HEAD else f"--head {ref}"
         message = f"{what} is not the head of the pull request, {wanted[:12]}, nor git's own merge of it"
         raise SkillkitError(message, "check out the pull request's own commit, with its history (fetch-depth: 0)")
+
+
+def check_base(has_head: bool, base: str) -> None:  # noqa: FBT001
+    """Raises SkillkitError if CI asks about a pull request that the base has already: nothing would be judged."""
+    if has_head and _wanted():
+        message = f"{base} has the head of the pull request already, so that there is nothing to compare"
+        raise SkillkitError(message, "name the branch to merge into with --base (base-ref), not that of the change")
 
 
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:

@@ -17,6 +17,8 @@ from skillkit.git.mirror import fetched as fetched
 from skillkit.git.mirror import upstream_commit as upstream_commit
 from skillkit.git.objects import Blobs as Blobs
 from skillkit.git.objects import CommitTree as CommitTree
+from skillkit.git.objects import attributes as attributes
+from skillkit.git.objects import files_with as files_with
 from skillkit.git.remote import diffstat as diffstat
 from skillkit.git.remote import fetch as fetch
 from skillkit.git.remote import listing as listing
@@ -39,9 +41,11 @@ from skillkit.git.repository import is_dirty as is_dirty
 from skillkit.git.repository import is_plain_merge as is_plain_merge
 from skillkit.git.repository import merge_base as merge_base
 from skillkit.git.repository import needed_commit as needed_commit
+from skillkit.git.repository import resolved as resolved
 from skillkit.git.repository import root_around as root_around
 from skillkit.git.repository import root_of as root_of
 from skillkit.git.repository import set_branch as set_branch
+from skillkit.git.repository import short_name as short_name
 from skillkit.git.repository import start as start
 from skillkit.git.repository import start_remote as start_remote
 from skillkit.git.repository import version as version

@@ -12,7 +12,14 @@ from skillkit.errors import SkillkitError
 from skillkit.process import Completed
 from skillkit.process import run
 
-ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
+ENVIRONMENT = {
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_GRAFT_FILE": os.devnull,
+}
+"""Replaced objects and grafted parents would show another content and history than the ids stand for."""
 OF_ANOTHER_REPOSITORY = frozenset(
     {
         "GIT_ALTERNATE_OBJECT_DIRECTORIES",

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -14,11 +13,11 @@ from skillkit.errors import SkillkitError
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
 from skillkit.git.call import without_credentials
+from skillkit.git.repository import COMMIT
 from skillkit.git.repository import commit_of
 
 PROTOCOLS = {"GIT_ALLOW_PROTOCOL": "https:http:ssh:file", "GIT_PROTOCOL_FROM_USER": "0"}
 """Others, such as `ext`, run commands that an address names."""
-COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 FETCH = ("fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules", "--no-auto-maintenance")
 
 
@@ -44,18 +43,22 @@ class Authorship(NamedTuple):
 def upstream_commit(folder: Path, url: str, ref: str, environment: Mapping[str, str]) -> str:
     """The commit of a branch or tag (empty: of the default branch) at a URL; a full commit is its own.
 
-    `folder` is where git runs. Raises SkillkitError if the remote cannot be read or has no such ref.
+    `folder` is where git runs. Raises SkillkitError if the remote cannot be read or has no such ref, or a branch and a
+    tag of that name at different commits: one of them may have been named to be taken for the other.
     """
     if COMMIT.fullmatch(ref):
         return ref
-    wanted = (f"refs/tags/{ref}^{{}}", f"refs/tags/{ref}", f"refs/heads/{ref}") if ref else ("HEAD",)
+    names = [ref] if ref.startswith("refs/") else [f"refs/heads/{ref}", f"refs/tags/{ref}"] if ref else ["HEAD"]
     folder.mkdir(parents=True, exist_ok=True)
+    wanted = [f"{name}{peeled}" for name in names for peeled in ("", "^{}")]
     out = _asked(folder, "ls-remote", "--", url, *wanted, environment=environment)
     found = {name: commit for commit, _, name in (line.partition("\t") for line in out.splitlines())}
-    for name in wanted:
-        if COMMIT.fullmatch(found.get(name, "")):
-            return found[name]
+    commits = {commit for name in names if (commit := found.get(f"{name}^{{}}", found.get(name, "")))}
     shown = without_credentials(url)
+    if len(commits) > 1:
+        raise SkillkitError(f"{shown} has a branch and a tag {ref}", f"name one of them in full: {' or '.join(names)}")
+    if commits and COMMIT.fullmatch(commit := commits.pop()):
+        return commit
     if not ref:
         raise SkillkitError(f"{shown} has no commits", "look at the address")
     raise SkillkitError(f"{shown} has no branch or tag {ref}", "name a branch, a tag or a commit in full")

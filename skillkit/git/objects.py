@@ -1,10 +1,12 @@
 """Reads the files of a commit from its objects; nothing is checked out."""
 
+import os
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from pathlib import PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
@@ -178,3 +180,31 @@ class CommitTree:
         if entry.size > MAX_BLOB_BYTES:
             raise OSError(0, f"{entry.size:,} bytes; not read above {MAX_BLOB_BYTES:,}")
         return self._blobs.read(entry.blob)
+
+
+def files_with(root: Path, commit: str, words: Iterable[str]) -> list[str]:
+    """The files of a commit whose text contains one of the words."""
+    lines = "".join(f"{word}\n" for word in sorted(words) if "\n" not in word)
+    if not lines:
+        return []
+    options = ("--no-color", "--full-name", "--name-only", "-z", "-a", "-F", "-f", "-")
+    done = run_git(root, "grep", *options, commit, stdin=lines.encode("utf-8", errors="surrogateescape"))
+    return [
+        name.removeprefix(f"{commit}:") for name in done.stdout.decode("utf-8", errors="replace").split("\0") if name
+    ]
+
+
+REWRITING = ("export-subst", "filter", "working-tree-encoding")
+"""Attributes with which git gives files another text than they have in a commit."""
+
+
+def attributes(root: Path, commit: str, paths: Iterable[str]) -> dict[tuple[str, str], str]:
+    """The values of these attributes by path and name, as the `.gitattributes` of a commit set them."""
+    with TemporaryDirectory() as folder:
+        alone = {"GIT_INDEX_FILE": f"{folder}/index", "GIT_ATTR_NOSYSTEM": "1"}
+        checked(root, "read-tree", commit, environment=alone)
+        asked = "".join(f"{path}\0" for path in paths).encode("utf-8", errors="surrogateescape")
+        own = ("-c", f"core.attributesFile={os.devnull}")
+        out = checked(root, *own, "check-attr", "--cached", "--stdin", "-z", *REWRITING, stdin=asked, environment=alone)
+    parts = out.split("\0")
+    return {(path, name): value for path, name, value in zip(parts[::3], parts[1::3], parts[2::3])}

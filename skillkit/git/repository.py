@@ -11,6 +11,11 @@ from skillkit.paths import repository_root
 
 DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
+COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
+"""The id of a commit in full."""
+WAY = re.compile(r"[~^:]|@\{")
+"""How the part behind the name of a ref begins that leads to another commit, such as `~2`."""
+ORIGIN = "refs/remotes/origin/"
 
 
 def root_of(folder: Path) -> Path:
@@ -32,10 +37,41 @@ def root_around(folder: Path) -> Path:
     return root_of(folder) if repository_root(folder) else folder
 
 
+def _readings(ref: str) -> list[str]:
+    """The refs that a name may stand for, of which the first that exists counts: branches before tags.
+
+    Git itself prefers tags, and anyone who may push can name one like a branch. A name that begins with `origin/` is a
+    branch of that remote and nothing else.
+    """
+    name = WAY.split(ref, maxsplit=1)[0]
+    if name in ("", "@", "HEAD") or name.startswith("refs/") or COMMIT.fullmatch(name):
+        return [ref]
+    if name.startswith("origin/"):
+        return [f"refs/remotes/{ref}"]
+    return [f"refs/remotes/{ref}", f"refs/heads/{ref}", f"{ORIGIN}{ref}", ref]
+
+
+def resolved(root: Path, ref: str) -> tuple[str, str] | None:
+    """The commit that `ref` names and the name in full that has led there; None if there is none."""
+    for name in _readings(ref):
+        # Where a name in full does not exist, git looks for a tag of that name.
+        if name.startswith("refs/") and run_git(root, "show-ref", "--verify", "--quiet", WAY.split(name)[0]).code:
+            continue
+        done = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+        if done.code == 0:
+            return done.stdout.decode().strip(), name
+    return None
+
+
+def short_name(ref: str) -> str:
+    """A ref as messages show it: `main` for `refs/heads/main`, `origin/main` for `refs/remotes/origin/main`."""
+    return ref.removeprefix("refs/heads/").removeprefix("refs/remotes/")
+
+
 def commit_of(root: Path, ref: str) -> str | None:
     """The commit that `ref` names, or None."""
-    done = run_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}")
-    return done.stdout.decode().strip() if done.code == 0 else None
+    found = resolved(root, ref)
+    return found[0] if found else None
 
 
 def head(root: Path) -> str:
@@ -60,6 +96,7 @@ def needed_commit(root: Path, ref: str, role: str) -> str:
     commit = commit_of(root, ref)
     if commit:
         return commit
+    ref = short_name(ref)
     if _is_shallow(root):
         depth = checked(root, "rev-list", "--count", "HEAD").strip()
         raise SkillkitError(
@@ -100,7 +137,7 @@ def is_plain_merge(root: Path, commit: str, parents: list[str]) -> bool:
 
 def before_added(root: Path, ref: str, path: str) -> str | None:
     """The commit before the one that added a file to what `ref` names; None if there is none."""
-    done = run_git(root, "log", "--diff-filter=A", "--format=%H", "-1", ref, "--", path)
+    done = run_git(root, "log", "--diff-filter=A", "--format=%H", "-1", commit_of(root, ref) or ref, "--", path)
     added = done.stdout.decode().strip() if done.code == 0 else ""
     return commit_of(root, f"{added}^") if added else None
 

@@ -1,6 +1,8 @@
 """Reads signatures of workflows from YAML files: built-in ones, those of the user, those of the project."""
 
+import posixpath
 import re
+from collections.abc import Callable
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -69,20 +71,27 @@ def read(folder: Path, *, ours: bool = False) -> list[Signature]:
 
     Raises SkillkitError for a file that cannot be read or is no signature, and for a name that two files give.
     """
-    found: dict[str, Path] = {}
+    files = sorted(folder.iterdir()) if folder.is_dir() else ()
+    return parse_all(((str(file), file.read_bytes) for file in files), ours=ours)
+
+
+def parse_all(files: Iterable[tuple[str, Callable[[], bytes]]], *, ours: bool = False) -> list[Signature]:
+    """The signatures among files, each with its path and what reads it. Raises SkillkitError as `read` does."""
+    found: dict[str, str] = {}
     signatures: list[Signature] = []
-    for file in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if file.suffix not in SUFFIXES:
+    for file, read_bytes in files:
+        if not file.endswith(SUFFIXES):
             continue
         try:
-            if file.stat().st_size > MAX_SIZE:
-                raise _fault(str(file), 1, f"larger than {MAX_SIZE} bytes")
-            signature = parse(file.read_text(encoding="utf-8"), str(file), ours=ours)
+            raw = read_bytes()
+            if len(raw) > MAX_SIZE:
+                raise _fault(file, 1, f"larger than {MAX_SIZE} bytes")
+            signature = parse(raw.decode("utf-8"), file, ours=ours)
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
             raise SkillkitError(f"{file} cannot be read: {reason}", "mend the file, or move it away") from None
         if signature.name in found:
-            message = f'name: {found[signature.name].name} is called "{signature.name}" too'
+            message = f'name: {posixpath.basename(found[signature.name])} is called "{signature.name}" too'
             raise SkillkitError(f"{file}:1: {message}", "give one of them another name")
         found[signature.name] = file
         signatures.append(signature)

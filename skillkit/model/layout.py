@@ -33,9 +33,28 @@ FOLDERS = (
 )
 """Where agents look for skills, below the home folder and below a project."""
 
+MAX_DEPTH = 2
+"""How deep groups of skills nest, such as `skills/team/deploy`."""
+
+
+def folders_below_skills(path: str) -> int | None:
+    """How many folders lie between a file and the folder of skills above it; None if there is none above it.
+
+    Letters count as in a file system that folds case.
+    """
+    folders = path.casefold().split("/")[:-1]
+    places = [
+        at
+        for at, name in enumerate(folders)
+        if name == SKILLS or (name == "skill" and folders[at - 1 : at] in ([".opencode"], ["opencode"]))
+    ]
+    return len(folders) - 1 - places[-1] if places else None
+
+
 AGENT_FOLDERS = frozenset(
     [
         ".agents",
+        ".cbos",
         ".claude",
         ".claude-plugin",
         ".codex",

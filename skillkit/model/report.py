@@ -87,6 +87,8 @@ class Usage:
 class Report(NamedTuple):
     """The outcome of a command. `counts` are its summary figures; `notes` what else a person should know.
 
+    `base` is the commit that the gate compared with, `not_judged` the files of agents' configuration that changed and
+    that no rule judges.
     `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
     somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
     `left_out` are paths of skills that are not listed for others, with the reasons.
@@ -124,6 +126,8 @@ class Report(NamedTuple):
     weeks: Mapping[str, int] = {}
     texts: Mapping[str, str] = {}
     notes: tuple[str, ...] = ()
+    base: str = ""
+    not_judged: tuple[str, ...] = ()
     fixes: "tuple[FixedFindings, ...] | None" = None
     left_out: Mapping[str, str] = {}
     accepted: frozenset[str] = frozenset()

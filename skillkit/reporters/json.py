@@ -73,8 +73,10 @@ def _verdict(verdict: Verdict) -> Shape:
 def _gate(report: Report) -> Shape:
     return {
         "conclusion": report.conclusion,
+        "base": report.base,
         "candidates": [_verdict(verdict) for verdict in report.verdicts],
         "findings": [_finding(finding) for finding in report.findings],
+        "not_judged": report.not_judged,
         "notes": report.notes,
         "summary": report.counts,
     }

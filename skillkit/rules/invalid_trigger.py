@@ -1,4 +1,4 @@
-r"""A trigger cannot match, or backtracks too long.
+r"""A trigger cannot match, matches nearly everything, or backtracks too long.
 
 ## What it does
 Reads every trigger as a regular expression with its parameters filled in. From its structure, without running it,
@@ -11,11 +11,16 @@ two letters) or an empty set (`[^\s\S]`); or that backtracks too long on text th
   search can begin anywhere; three of them behind a word or `^`; three with two characters between them. For 2,000
   characters, `.*.*=`, `\w+\s*\w+!` and `.+? .+? now` take 1 to 8 seconds, `.*, .*, .*;` takes minutes.
 
+A trigger that passes these checks is searched in 40 short sentences that have no subject in common, and in the same
+sentences with their letters rotated. The rule reports one that matches more than five of them, as `.*`, `\w`, `^` and
+`the` do.
+
 It accepts quadratic time, as of `^(\w+)\s*(\w+)$`, `.+?=` or `fix (.*) in (.*)`, and repetitions with a word between
 them.
 
 ## Why is this bad
-A trigger that cannot match is never called. One that backtracks blocks the agent that matches it.
+A trigger that cannot match is never called. One that matches nearly everything offers its workflow for any prompt, and
+matches with the highest score. One that backtracks blocks the agent that matches it.
 
 ## Example
 ```yaml
@@ -23,6 +28,7 @@ triggers:
   - pattern: 'release$ {version}'
   - pattern: '(\w+ ?)*release now'
   - pattern: '.*.*=.*'
+  - pattern: '.*'
 ```
 
 ## Use instead
@@ -64,7 +70,9 @@ def _wrong(pattern: str, types: dict[str, str], values: dict[str, tuple[str, ...
         anchor = triggers.never_matches(expression)
         if anchor:
             return f"the trigger never matches: {anchor} cannot hold where it stands"
-        return WRONG[backtracks(expression)]
+        slow = backtracks(expression)
+        general = "" if slow else triggers.too_general(pattern, types, values)
+        return WRONG[slow] or (f"the trigger {general}" if general else "")
     except re.error as error:
         return f"the trigger is no regular expression: {error.msg}"
     except (RecursionError, OverflowError):

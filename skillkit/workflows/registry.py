@@ -32,8 +32,6 @@ from skillkit.workflows.places import Project
 
 FORMAT = 1
 """Increase the number if skills are read or stored in another way."""
-MAX_DEPTH = 2
-"""How deep groups of skills nest, such as `skills/team/deploy`."""
 
 
 class Entry(NamedTuple):
@@ -115,7 +113,7 @@ def _listed(folder: str, inside: str = "", depth: int = 0) -> Iterator[Entry]:
         elif child.is_dir() and not layout.is_passed_over(child.name, below_skills=True):
             if found := list(_states(child.path, (layout.SKILL_FILE, *layout.WORKFLOW_FILES))):
                 yield Entry(path, [(f"{path}/{name}", size, changed) for name, size, changed in found], child.name)
-            elif depth < MAX_DEPTH:
+            elif depth < layout.MAX_DEPTH:
                 yield from _listed(child.path, f"{path}/", depth + 1)
 
 

@@ -174,8 +174,10 @@ def test_where_no_skill_changed(run: Run, skill_repo: SkillRepo) -> None:
         "version": 1,
         "command": "gate",
         "conclusion": "success",
+        "base": skill_repo.git("rev-parse", "origin/main"),
         "candidates": [],
         "findings": [],
+        "not_judged": [],
         "notes": [],
         "summary": {"changed": 0, "blocked": 0},
     }

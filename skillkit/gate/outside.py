@@ -1,0 +1,206 @@
+"""Files outside of skills that skills use, and what else agents load: judged by the safety rules, or named."""
+
+import posixpath
+import re
+from collections.abc import Collection
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from skillkit import git
+from skillkit.documents.library import owner
+from skillkit.documents.library import read_document
+from skillkit.files.tree import MemoryTree
+from skillkit.gate.change import Change
+from skillkit.gate.change import Skills
+from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
+from skillkit.model.layout import AGENT_FOLDERS
+from skillkit.model.layout import MANIFEST_FOLDER
+from skillkit.safety.passages import kind_of
+from skillkit.safety.sensitive import AGENT_FILES
+from skillkit.shell.tables import INTERPRETERS
+
+RUNNERS = INTERPRETERS | {"exec", "make", "source"}
+SOURCED = re.compile(r"(?:^|[\s;&|(])\.[ \t]{1,9}[\w./~$]|`\.[ \t]{1,9}[\w~$-]{0,99}[./]")
+"""The command `.` with a path; behind a code span it ends a sentence."""
+WORD = re.compile(r"[\w@+%./-]+")
+ENTERED = re.compile(r"\b(?:cd|pushd|make -C)[ \t]+([\w@+%./-]+)")
+MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+MAX_FOLDERS = 100
+"""So many folders that a text enters are tried."""
+PROSE = (".md", ".mdc", ".markdown")
+LOADED_FOLDERS = frozenset("agents chatmodes commands hooks instructions output-styles prompts".split())
+"""What agents load from a plugin's root and from `.github`."""
+LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.json"])
+
+
+class Used(NamedTuple):
+    """A file outside of skills, the skill that uses it, and the ending of what it is run as; empty if it is not run."""
+
+    path: str
+    skill: SkillFolder
+    ending: str = ""
+
+
+def _is_configuration(path: str, roots: Collection[str]) -> bool:
+    """Whether agents load a file that is no part of a skill: settings, hooks, manifests, commands, instructions."""
+    *folders, name = path.casefold().split("/")
+    if name in LOADED_FILES or AGENT_FILES.search(f"/{path}"):
+        return True
+    if not (AGENT_FOLDERS - {".github"}).isdisjoint(folders):
+        return True
+    above = ("/".join(folders[:at]) for at, folder in enumerate(folders) if folder in LOADED_FOLDERS)
+    return any(folder in roots or folder.rpartition("/")[2] == ".github" for folder in above)
+
+
+def _plugin_roots(tree: git.CommitTree, skills: Skills) -> set[str]:
+    """The folders, in folded case, with the manifest of a plugin, and those below the root with a folder of skills."""
+    roots = {above for skill in skills if (above := skill.rpartition("/skills/")[0])}
+    roots |= {
+        path.rpartition(MANIFEST_FOLDER)[0].rstrip("/") for path in tree.files() if f"/{MANIFEST_FOLDER}/" in f"/{path}"
+    }
+    return {root.casefold() for root in roots}
+
+
+def _resolved(path: str, *parts: str) -> str:
+    return posixpath.normpath(posixpath.join(path, *parts))
+
+
+def _named_in(text: str) -> Iterator[tuple[str, str]]:
+    """The paths that words of a text may stand for, each with the ending of what its line would run it as."""
+    for line in unquote(text).splitlines():
+        words = WORD.findall(line)
+        runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())
+        is_made = runs == {"make"}
+        ending = (
+            ".py" if any(word.startswith("python") for word in runs) else ".mk" if is_made else ".sh" if runs else ""
+        )
+        for before, word in zip(["", *words], words):
+            yield word.rstrip(".").lstrip("/"), ending
+            if before == "-m":
+                yield from ((f"{word.replace('.', '/')}{end}", ending) for end in (".py", "/__main__.py"))
+        if is_made:
+            yield from ((name, ending) for name in MAKEFILES)
+
+
+class Outside:
+    """The files outside of skills of one commit that its skills use."""
+
+    def __init__(self, tree: git.CommitTree, skills: Skills) -> None:
+        self.tree, self._skills = tree, skills
+
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        """The files outside of skills, with their last parts."""
+        return {path: posixpath.basename(path) for path in self.tree.files() if owner(path, self._skills) is None}
+
+    @cached_property
+    def _ends(self) -> frozenset[str]:
+        return frozenset(self._files.values())
+
+    def _uses(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
+        """What one text of a skill, or a script that it runs, names by a path above its folder or to run it."""
+        names: dict[str, str] = {}
+        for name, ending in _named_in(text):
+            if posixpath.basename(name) in self._ends and not names.get(name):
+                names[name] = ending
+        if not names:
+            return
+        homes = ["", skill.path, posixpath.dirname(path), skill.path.rpartition("/skills/")[0]]
+        entered = (_resolved(home, unquote(match[1])) for match in ENTERED.finditer(text) for home in homes[:3])
+        homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
+        for name, ending in names.items():
+            for file in dict.fromkeys(_resolved(home, name) for home in homes):
+                if file in self._files and (ending or name.startswith("../") or self.tree.about(file).executable):
+                    yield Used(file, skill, ending)
+
+    def used_by(self, skill: SkillFolder) -> dict[str, Used]:
+        """The files outside of skills that a skill uses, and those that these use, by their paths."""
+        found: dict[str, Used] = {}
+        texts = [(document.source.path, document.source.text) for document in skill.documents]
+        texts += [(file.path, file.text) for file in skill.resources if file.text]
+        while texts:
+            path, text = texts.pop()
+            for used in self._uses(skill, path, text):
+                if used.path not in found:
+                    found[used.path] = used
+                    texts.append((used.path, text_at(self.tree, used.path) or ""))
+        return found
+
+    def folder(self, used: Used) -> SkillFolder | None:
+        """A file as a skill of its own beside the SKILL.md that uses it; None if no rule can read it."""
+        text = text_at(self.tree, used.path)
+        if text is None or "\0" in text:
+            return None
+        kinds = ("shell", "script", "config") if used.ending == ".mk" else ("shell", "script")
+        path = used.path if kind_of(used.path, text)[0] in kinds else f"{used.path}{used.ending}"
+        return SkillFolder(path=path, name=used.skill.name, tree=MemoryTree({path: text}), skill_md=used.skill.skill_md)
+
+    def prose(self, path: str) -> SkillFolder | None:
+        """A Markdown file that agents load, as a skill; None if there is none that can be read."""
+        if not path.casefold().endswith(PROSE) or "\0" in (text_at(self.tree, path) or "\0"):
+            return None
+        document = read_document(self.tree, path, "skill-md")
+        return SkillFolder(path=path, name=posixpath.basename(path), tree=self.tree, skill_md=document)
+
+
+class Loaded:
+    """What a change does to files outside of skills that agents load or skills use."""
+
+    def __init__(self, change: Change) -> None:
+        self._change = change
+        self.before, self.after = Outside(change.base, change.before), Outside(change.head, change.after)
+
+    @cached_property
+    def configuration(self) -> list[str]:
+        """The files of agents' configuration that the change touches, sorted."""
+        change = self._change
+        roots = _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
+        loose = (path for path in change.files if not (owner(path, change.after) or owner(path, change.before)))
+        return sorted(path for path in loose if _is_configuration(path, roots))
+
+    @property
+    def not_judged(self) -> list[str]:
+        """Those that no rule judges."""
+        return [path for path in self.configuration if not self.after.prose(path)]
+
+    def pairs(self) -> Iterator[tuple[str, SkillFolder | None, SkillFolder | None]]:
+        """The path of each file to judge, the file as a skill now (None: no rule reads it), and as it was before."""
+        change = self._change
+        for path in self.configuration:
+            if skill := self.after.prose(path):
+                yield path, skill, self.before.prose(path)
+        seen = set(self.configuration)
+        for skill in self._users():
+            uses, old = self.after.used_by(skill), change.before.get(skill.path)
+            known = self.before.used_by(old) if old and uses else {}
+            for path, used in sorted(uses.items()):
+                folder, is_changed = self.after.folder(used), path in change.files
+                if path not in seen and (is_changed or (path not in known and (folder or used.ending))):
+                    seen.add(path)
+                    yield path, folder, self.before.folder(known[path]) if path in known else None
+
+    def _users(self) -> list[SkillFolder]:
+        """The skills that changed, and those whose text names a changed file by what a command says of it."""
+        change = self._change
+        loose = [path for path in change.files if change.head.blob(path) and owner(path, change.after) is None]
+        ends = set(filter(None, map(_said, loose)))
+        naming = {owner(path, change.after) for path in git.files_with(change.root, change.tip, ends)}
+        texts = [
+            (skill.path, unquote(each.source.text))
+            for skill in change.after.values()
+            for each in skill.documents
+            if ends and "%" in each.source.text
+        ]
+        naming |= {path for path, text in texts if any(end in text for end in ends)}
+        return [skill for skill in change.after.values() if change.touches(skill) or skill.path in naming]
+
+
+def _said(path: str) -> str:
+    """What a command that runs a file has to name of it."""
+    folder, _, name = path.rpartition("/")
+    stem = posixpath.splitext(name)[0]
+    return "make" if name in MAKEFILES else posixpath.basename(folder) if stem == "__main__" else stem
