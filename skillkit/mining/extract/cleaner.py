@@ -38,7 +38,10 @@ def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) ->
 
 
 def _redactor(session: Session, names: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    return Redactor({*users_in([session.cwd]), *users, *names.users}, {*hosts, *names.hosts}, names.secrets)
+    own, project = {*users_in([session.cwd]), *users}, session.project
+    if project in own:  # the home folder itself
+        return Redactor({*own, *names.users}, {*hosts, *names.hosts}, names.secrets)
+    return Redactor({*own, *names.users}, {*hosts, *names.hosts}, names.secrets, project=project)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
