@@ -28,6 +28,7 @@ from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.redact.engine import Redactor
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
@@ -128,9 +129,9 @@ class _Digester:
         return self._redact(plain(relative(text, self._cwd))).strip()
 
     @property
-    def masked(self) -> Counter[str]:
-        """How much was masked, by kind."""
-        return self._redact.masked
+    def redactor(self) -> Redactor:
+        """Masks the texts of the session, and counts what it masks."""
+        return self._redact
 
     def items(self) -> Iterator[Item]:
         """All items, in the order of the log."""
@@ -332,10 +333,11 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
         items=items,
         ran=frozenset(digester.ran),
         passed=frozenset(digester.passed),
-        redactions=dict(digester.masked),
+        redactions=dict(digester.redactor.masked),
         raw_bytes=_size(session),
         log=session.digest,
         parent=session.parent or (planned[1] if planned else ""),
-        branch=session.git_branch,
+        branch=digester.clean(session.git_branch),
         refs=frozenset(turn.ref for turn in session.turns if len(turn.ref) >= 16),
+        marks=digester.redactor.marks,
     )

@@ -39,7 +39,8 @@ class Digest:
     `log` its SHA-256. `alongside` are other sessions of the project at the same time, with their commits.
 
     `ran` are the programs with their subcommands that were run, `passed` those of them that a run passed of.
-    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family.
+    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family. `marks` tell the names
+    and passwords again that were masked, in what an author answers, and show none of them.
     """
 
     session: str
@@ -58,6 +59,7 @@ class Digest:
     passed: frozenset[str] = field(default_factory=frozenset, repr=False)
     ran: frozenset[str] = field(default_factory=frozenset, repr=False)
     refs: frozenset[str] = field(default_factory=frozenset, repr=False)
+    marks: frozenset[str] = field(default_factory=frozenset, repr=False)
 
     @property
     def day(self) -> str:
