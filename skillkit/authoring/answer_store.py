@@ -9,6 +9,7 @@ from skillkit.errors import SkillkitError
 from skillkit.files.write import write_privately
 from skillkit.store.retention import Wanted
 
+FOLDER = "answers"
 SLUG = re.compile(r"[^a-z0-9]+")
 
 

@@ -17,6 +17,7 @@ from skillkit.paths import user_names
 
 MAX_BYTES = 5_000_000
 FORMAT = 1
+FOLDER = "lent"
 
 
 def exported(lessons: Iterable[TaughtLesson], *, person: str, key: bytes, quotes: bool) -> dict[str, str]:

@@ -14,6 +14,7 @@ from skillkit.authoring.author import LIVE
 from skillkit.authoring.author import configured
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
+from skillkit.authoring.lessons import FOLDER
 from skillkit.authoring.lessons import borrowed_file
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.lessons import exported
@@ -218,7 +219,7 @@ def import_(ctx: click.Context, *, folder: str) -> int:
     """Keep the lessons in DIR, which others have exported; `mine --author` unites them with yours."""
     lessons = borrowed_lessons(Path(folder))
     name, text = borrowed_file(lessons)
-    write_privately(paths.state_dir() / "lent" / name, text)
+    write_privately(paths.state_dir() / FOLDER / name, text)
     if not ctx.obj["quiet"]:
         people = len({lesson.person for lesson in lessons})
         click.echo(f"{counted(len(lessons), 'lesson')} of {counted(people, 'person', 'people')} kept")

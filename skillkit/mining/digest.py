@@ -24,6 +24,7 @@ from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
+from skillkit.model.digest import visible
 from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
@@ -321,7 +322,7 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
     digester = _Digester(session, users, hosts)
     opening = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
     planned = TRANSCRIPT.search(opening)
-    items = tuple(digester.items())
+    items = tuple(i._replace(label=visible(i.label), text=visible(i.text)) for i in digester.items())
     times = [turn.timestamp for turn in session.turns if turn.timestamp]
     return Digest(
         session=session.id,
