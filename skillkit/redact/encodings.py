@@ -20,7 +20,7 @@ PERCENT = re.compile(
     r"(?:([?&;][\w.-]{1,60})=)?"
     r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
 )
-USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
+USER_AND_PASSWORD = re.compile(r"(?![\w+.-]{2,20}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Longer words are decoded up to this length."""
 ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
