@@ -261,7 +261,7 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
         _found("staged", state / STAGING_FILE, _staged, state),
         _found("runs", history.path, _runs, history),
         Fact("condensed logs", _kept(paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them")),
-        Fact("answers", _kept(state / ANSWERS, "*/*", "answer or open question", "skillkit forget deletes them")),
+        Fact("answers", _kept(state / ANSWERS, "*/*", "file", "skillkit forget deletes them")),
         Fact("borrowed lessons", _kept(state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}")),
         *_logs(),
         *_here(folder),
