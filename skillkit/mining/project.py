@@ -1,5 +1,6 @@
 """What the project of a folder is called in what is mined."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,8 +18,9 @@ def redactor_for(project: str, users: Iterable[str], hosts: Iterable[str], told:
 
     `told` are names that a session tells, beside those of the user and the machine.
     """
-    own = frozenset(users)
-    named = {*own, *told.users}, {*hosts, *told.hosts}
+    own, letters = frozenset(users), re.sub(r"[\W_]", "", project.lower())
+    found = {name for name in told.users if re.sub(r"[\W_]", "", name.lower()) != letters}
+    named = {*own, *found}, {*hosts, *told.hosts}
     return Redactor(*named, told.secrets, project="" if project in own else project)
 
 

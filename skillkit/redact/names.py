@@ -22,7 +22,7 @@ PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%
 SIGNS_OF_HOMES = {
     "home": ("/root", *(f"{parent}{mark}" for parent in PARENTS for mark in ("/", "\\", "%", "-", "__"))),
     "tilde": ("~",),
-    "elsewhere": ("/run/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
+    "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
 SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
@@ -58,7 +58,7 @@ FAR = 100
 LEAST_EVERYWHERE = 4
 """Letters of a name that is masked everywhere."""
 ELSEWHERE = re.compile(
-    r"(?<![\w.])/(?:run/media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
+    r"(?<![\w.])/(?:(?:run/)?media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
     r"(?!root\b)([A-Za-z][\w.-]{2,31})"
 )
 """What belongs to a user and lies elsewhere."""
@@ -157,8 +157,13 @@ SIGNS_OF_USERS = {
     "head": ("user ", "uid ", "owner ", "logname "),
 }
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
+AFTER = (
+    r"(?: {1,9}2?>\S{1,80}| {1,9}--[\w-]{1,30}[= ]\S{1,120}"
+    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq)\b[^|]{0,40}){0,4}\s*\Z"
+)
+"""What may follow a command and leaves what it prints."""
 IDENTITIES = [
-    (_pattern(f"(?:{command})\\s*\\Z"), where == "line", kinds, _pattern(row))
+    (_pattern(f"(?:{command}){AFTER}"), where == "line", kinds, _pattern(row))
     for command, where, kinds, row in RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
