@@ -10,6 +10,7 @@ import yaml
 from skillkit.redact import context
 from skillkit.redact import names
 from skillkit.redact import words
+from skillkit.redact.commands import printed
 from skillkit.redact.engine import Redactor
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -38,3 +39,15 @@ def test_each_bound_of_a_text(text: str) -> None:
     parts = re.split("\u00ab(.*?)\u00bb", text.replace("\u00a6", ""), flags=re.DOTALL)
     expected = "(?:<\\w+>|~)".join(map(re.escape, parts[::2]))
     assert re.fullmatch(expected, Redactor()("".join(parts)))
+
+
+@pytest.mark.parametrize(("width", "shown"), [(40, "<secret>"), (39, "granite-quartz-lamp")])
+def test_a_wide_line_that_ends_in_a_colon_gives_its_value_in_the_next(width: int, shown: str) -> None:
+    lines = ["the password:".rjust(width, "x"), "granite-quartz-lamp"]
+    assert Redactor().line(lines, 1, str) == shown
+
+
+def test_an_output_of_more_lines_is_no_secret() -> None:
+    lines = [f"kelp;Trumpet{number}" for number in range(9)]
+    assert list(printed("op read op://Ops/router/pw", "\n".join(lines[:8]))) == lines[:8]
+    assert list(printed("op read op://Ops/router/pw", "\n".join(lines))) == []
