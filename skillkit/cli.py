@@ -177,12 +177,11 @@ def _traceback() -> str:
 
 def _write_crash_log() -> Path:
     from skillkit import paths  # noqa: PLC0415 - only a crash needs it
+    from skillkit.files.write import write_privately  # noqa: PLC0415 - as above
 
-    folder = paths.state_dir()
-    folder.mkdir(parents=True, exist_ok=True)
-    log = folder / "crash.md"
+    log = paths.state_dir() / "crash.md"
     version = f"skillkit {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-    log.write_text(f"### {version}\n\n```\n{_traceback()}```\n", encoding="utf-8")
+    write_privately(log, f"### {version}\n\n```\n{_traceback()}```\n")
     return log
 
 

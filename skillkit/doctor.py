@@ -16,9 +16,12 @@ from skillkit import __version__
 from skillkit import config
 from skillkit import git
 from skillkit import paths
+from skillkit.authoring.answer_store import FOLDER as ANSWERS
+from skillkit.authoring.lessons import FOLDER as LENT
 from skillkit.drafting.staging import FILE as STAGING_FILE
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
+from skillkit.mining.reading import KIND as DIGESTS
 from skillkit.mining.sessions import logs_of
 from skillkit.paths import from_home
 from skillkit.readers import READERS
@@ -236,6 +239,15 @@ def _runs(history: History) -> str:
     return f"{ran}; {trusted:,} trusted as they are" if trusted else ran
 
 
+def _kept(folder: Path, pattern: str, noun: str, deleted_by: str) -> str:
+    """How many files of a kind are kept, how large they are, and what deletes them."""
+    files = [file for file in folder.glob(pattern) if file.is_file()]
+    if not files:
+        return "none"
+    size = _sized(sum(file.stat().st_size for file in files))
+    return f"{len(files):,} {noun}{'' if len(files) == 1 else 's'}, {size}; {deleted_by}"
+
+
 def facts(folder: Path, named: str | None = None) -> list[Fact]:
     """Everything that is looked at, in a fixed order, for someone in `folder`. `named` is a file of settings."""
     settings = Path(named) if named else config.file_for(folder)
@@ -248,6 +260,9 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
         _found("remembered", state / FILE, _remembered, state),
         _found("staged", state / STAGING_FILE, _staged, state),
         _found("runs", history.path, _runs, history),
+        Fact("condensed logs", _kept(paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them")),
+        Fact("answers", _kept(state / ANSWERS, "*/*", "file", "skillkit forget deletes them")),
+        Fact("borrowed lessons", _kept(state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}")),
         *_logs(),
         *_here(folder),
     ]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
-from skillkit.files.write import write_atomically
+from skillkit.files.write import write_privately
 from skillkit.store.retention import Wanted
 
+FOLDER = "answers"
 SLUG = re.compile(r"[^a-z0-9]+")
 
 
@@ -36,7 +37,7 @@ class Answers:
         about = {name: getattr(prompt, name) for name in ("stage", "subject", "session", "project", "day")}
         text = json.dumps({**about, "answer": json.loads(answer)}, ensure_ascii=False, indent=1)
         try:
-            write_atomically(self._folder / f"{prompt.key}.json", f"{text}\n")
+            write_privately(self._folder / f"{prompt.key}.json", f"{text}\n")
             (self._folder / f"{prompt.key}.prompt").unlink(missing_ok=True)
         except OSError as error:
             message = f"{self._folder} cannot be written: {error.strerror}"
@@ -45,7 +46,7 @@ class Answers:
     def put_prompt(self, prompt: Prompt) -> None:
         """Keeps a prompt for an author that hands its answer in later."""
         text = json.dumps(prompt._asdict(), ensure_ascii=False)
-        write_atomically(self._folder / f"{prompt.key}.prompt", f"{text}\n")
+        write_privately(self._folder / f"{prompt.key}.prompt", f"{text}\n")
 
     def open_prompt(self, prefix: str) -> Prompt:
         """Returns the kept prompt whose key begins with `prefix`; raises SkillkitError if not exactly one does."""

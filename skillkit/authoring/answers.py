@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Annotated
 from typing import Any
 from typing import Literal
@@ -195,12 +196,22 @@ def _unwrapped(data: Any, shape: type[BaseModel]) -> Any:
     return data
 
 
-def read(said: str, shape: type[T]) -> T:
-    """The answer in what a model said. Raises SkillkitError for anything that is none."""
+def masked(data: Any, mask: Callable[[str], str]) -> Any:
+    """Values of JSON with each text masked; what had the form of a name of skills keeps it."""
+    if isinstance(data, str):
+        text = mask(data)
+        return re.sub("[<>]", "", text) if text != data and re.match(NAME, data) else text
+    if isinstance(data, dict):
+        return {mask(name): masked(value, mask) for name, value in data.items()}
+    return [masked(value, mask) for value in data] if isinstance(data, list) else data
+
+
+def read(said: str, shape: type[T], mask: Callable[[str], str] = str) -> T:
+    """The answer in what a model said, its texts masked. Raises SkillkitError for anything that is none."""
     if len(said) > MAX_ANSWER:
         raise SkillkitError(f"the answer has more than {MAX_ANSWER:,} characters", HINT)
     try:
-        return shape.model_validate(_unwrapped(json.loads(_object_in(said)), shape))
+        return shape.model_validate(masked(_unwrapped(json.loads(_object_in(said)), shape), mask))
     except RecursionError:
         raise SkillkitError("the answer is nested too deep", HINT) from None
     except ValidationError as error:

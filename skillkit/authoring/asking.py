@@ -22,9 +22,12 @@ from skillkit.authoring.author import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
 from skillkit.errors import SkillkitError
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.process import end_all
+from skillkit.redact.engine import Redactor
 
 AT_ONCE = 4
 WAITS = (2.0, 8.0, 20.0)
@@ -47,8 +50,18 @@ class Asked(NamedTuple):
 
 
 def valid(prompt: Prompt, answer: str) -> str:
-    """Returns the answer in the form in which it is kept. Raises SkillkitError if it has another shape."""
-    return read(answer, prompt.shape).model_dump_json()
+    """Returns the answer in the form in which it is kept: masked as the logs are that it is about.
+
+    Raises SkillkitError if it has another shape.
+    """
+    return read(answer, prompt.shape, redactor_of(prompt)).model_dump_json()
+
+
+def redactor_of(prompt: Prompt) -> Redactor:
+    """Returns what masks the answer to a prompt: as the session's logs, and with the names of this user and machine."""
+    own = user_names()
+    project = "" if prompt.project in own else prompt.project
+    return Redactor(own, host_names(), project=project, marks=prompt.marks)
 
 
 class Asker:
@@ -81,7 +94,7 @@ class Asker:
     def _kept(self, prompt: Prompt) -> BaseModel | None:
         answer = self._answers.get(prompt)
         try:
-            return None if answer is None else read(answer, prompt.shape)
+            return None if answer is None else read(answer, prompt.shape, redactor_of(prompt))
         except SkillkitError:
             return None
 
@@ -107,7 +120,8 @@ class Asker:
             for _ in watch(send):
                 prompt, answer = done.get()
                 if isinstance(answer, SkillkitError):
-                    failures.append(Failure(prompt, str(answer), waiting=isinstance(answer, UnansweredError)))
+                    reason = redactor_of(prompt)(str(answer))
+                    failures.append(Failure(prompt, reason, waiting=isinstance(answer, UnansweredError)))
                     continue
                 self.calls += 1
                 self.tokens += prompt.tokens

@@ -163,6 +163,10 @@ class Chain:
         self._by_family: dict[str, list[Digest]] = defaultdict(list)
         for digest in material.digests:
             self._by_family[material.family[digest.session]].append(digest)
+        marks: dict[str, set[str]] = defaultdict(set)
+        for digest in material.digests:
+            marks[digest.project] |= digest.marks
+        self._marks = defaultdict(tuple, {project: tuple(sorted(each)) for project, each in marks.items()})
         self.outcome = Outcome()
         self.tokens = 0
         """About how many tokens all prompts have, answered before or not."""
@@ -181,6 +185,7 @@ class Chain:
         """Returns the answer to each prompt; None where there is none."""
         del shape
         self.tokens += sum(prompt.tokens for prompt in prompts)
+        prompts = [prompt._replace(marks=prompt.marks or self._marks[prompt.project]) for prompt in prompts]
         asked = self._asker.ask(prompts, self._watch)
         self.outcome.failures += asked.failures
         return [cast("T | None", asked.answers.get(prompt.key)) for prompt in prompts]

@@ -6,13 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
+from skillkit.authoring.answers import masked
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
+from skillkit.mining.project import redactor_for
 from skillkit.model.claim import Claim
 from skillkit.model.claim import TaughtLesson
+from skillkit.paths import host_names
+from skillkit.paths import user_names
 
 MAX_BYTES = 5_000_000
 FORMAT = 1
+FOLDER = "lent"
 
 
 def exported(lessons: Iterable[TaughtLesson], *, person: str, key: bytes, quotes: bool) -> dict[str, str]:
@@ -30,6 +35,13 @@ def exported(lessons: Iterable[TaughtLesson], *, person: str, key: bytes, quotes
     return files
 
 
+def borrowed_file(lessons: Iterable[TaughtLesson]) -> tuple[str, str]:
+    """Returns the name and the text of a file that holds borrowed lessons."""
+    rows = [lesson.model_dump(mode="json") for lesson in lessons]
+    text = json.dumps({"version": FORMAT, "lessons": rows}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return f"{hashlib.sha256(text.encode()).hexdigest()[:24]}.json", text
+
+
 def _lent(lesson: TaughtLesson, number: int, person: str, key: bytes, *, quotes: bool) -> TaughtLesson:
     session = pseudonym(key, "session", lesson.session)
     name = f"{person[:6]}-{session[:6]}-{number}"
@@ -44,7 +56,10 @@ def _lent(lesson: TaughtLesson, number: int, person: str, key: bytes, *, quotes:
 
 
 def borrowed_lessons(folder: Path) -> list[TaughtLesson]:
-    """Returns the lessons that others lent, from the files of a folder. Raises SkillkitError for other files."""
+    """Returns the lessons that others lent, masked, from the files of a folder.
+
+    Raises SkillkitError for other files.
+    """
     files = sorted(folder.glob("*.json"))
     if not files:
         raise SkillkitError(f"{folder} holds no lessons", "skillkit lessons export makes such a folder")
@@ -54,6 +69,7 @@ def borrowed_lessons(folder: Path) -> list[TaughtLesson]:
             if file.stat().st_size > MAX_BYTES:
                 raise SkillkitError(f"{file} is larger than {MAX_BYTES:,} bytes", "export fewer lessons")
             data = json.loads(file.read_text(encoding="utf-8"))
+            data = masked(data, redactor_for(str(data.get("project")), user_names(), host_names()))
             if data.get("version") != FORMAT:
                 raise SkillkitError(f"{file} has version {data.get('version')!r}", f"this skillkit reads {FORMAT}")
             lessons += map(TaughtLesson.model_validate, data["lessons"])

@@ -200,7 +200,8 @@ SHAPES: dict[Stage, type[BaseModel]] = {"lessons": Lessons, "reduce": Skills, "s
 class Prompt(NamedTuple):
     """What an author is asked: the stage, what it is about in a few words, and the text.
 
-    `session`, `project` and `day` say whose words it holds, so that its answer is forgotten with them.
+    `session`, `project` and `day` say whose words it holds, so that its answer is forgotten with them. `marks` tell the
+    names and passwords that are masked in its answer, too: an agent at work has read the log itself.
     """
 
     stage: Stage
@@ -209,6 +210,7 @@ class Prompt(NamedTuple):
     session: str = ""
     project: str = ""
     day: str = ""
+    marks: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -239,7 +241,7 @@ def lessons_prompt(part: Part) -> Prompt:
     digest = part.digest
     subject = f"{digest.session[:8]} {part.number}/{part.total}"
     text = head + "\n" + fenced("the session", part.text)
-    return Prompt("lessons", subject, text, digest.session, digest.project, digest.day)
+    return Prompt("lessons", subject, text, digest.session, digest.project, digest.day, tuple(sorted(digest.marks)))
 
 
 def reduce_prompt(project: str, lessons: str, known: Iterable[tuple[str, str]]) -> Prompt:
@@ -265,7 +267,8 @@ def decide_prompt(session: Digest, skills: str, history: str, meta: Iterable[tup
         history=fenced("the conversation", history),
         meta="\n".join(fenced(name, content) for name, content in meta),
     )
-    return Prompt("decide", session.session[:8], text, session.session, session.project, session.day)
+    about = session.session, session.project, session.day, tuple(sorted(session.marks))
+    return Prompt("decide", session.session[:8], text, *about)
 
 
 def again(prompt: Prompt, wrong: str) -> str:

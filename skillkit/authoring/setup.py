@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from skillkit import paths
+from skillkit.authoring.answer_store import FOLDER
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answer_store import folder_name
 from skillkit.authoring.asking import Asker
@@ -21,7 +22,7 @@ from skillkit.redact.engine import Redactor
 
 def answers_of(name: str) -> Answers:
     """Returns the answers of an author that are kept for this user."""
-    return Answers(paths.state_dir() / "answers" / folder_name(name))
+    return Answers(paths.state_dir() / FOLDER / folder_name(name))
 
 
 def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0) -> Asker:

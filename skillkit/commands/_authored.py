@@ -13,6 +13,7 @@ from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import estimate
 from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.lessons import FOLDER
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.setup import asker_of
 from skillkit.authoring.setup import material_in
@@ -73,7 +74,7 @@ def authored(
     cost = estimate(found, asker)
     if cost.parts and not (wish.yes or asker.is_local):
         agree(cost, asker)
-    kept = paths.state_dir() / "lent"
+    kept = paths.state_dir() / FOLDER
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]

@@ -146,7 +146,7 @@ def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tu
     from skillkit.mining.pipeline import mine  # noqa: PLC0415
 
     with watched(ctx, "reading logs") as watch:
-        redactor = Redactor(**own_names())
+        redactor = Redactor(*own_names().values())
         folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
         return mine(
             log_paths(named),

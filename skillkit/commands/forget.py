@@ -10,6 +10,7 @@ from textwrap import wrap
 import click
 
 from skillkit import paths
+from skillkit.authoring.answer_store import FOLDER
 from skillkit.authoring.answer_store import forget as forget_answers
 from skillkit.commands._logs import Day
 from skillkit.commands._report import DECLINED
@@ -83,7 +84,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     staged = Staging(paths.state_dir()).forget(wanted)
     runs = History().forget(wanted)
     forget_digests()
-    forget_answers(paths.state_dir() / "answers", wanted)
+    forget_answers(paths.state_dir() / FOLDER, wanted)
     beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
     ran = f", and {counted(runs, 'run')} of workflows" if runs else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}{ran}")

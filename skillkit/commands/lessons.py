@@ -1,7 +1,6 @@
 """`skillkit lessons`."""
 
 import getpass
-import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,8 @@ from skillkit.authoring.author import LIVE
 from skillkit.authoring.author import configured
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Outcome
+from skillkit.authoring.lessons import FOLDER
+from skillkit.authoring.lessons import borrowed_file
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.lessons import exported
 from skillkit.authoring.prompts import Prompt
@@ -32,6 +33,7 @@ from skillkit.drafting.provenance import folded
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
+from skillkit.files.write import write_privately
 from skillkit.files.write import write_together
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
@@ -216,11 +218,8 @@ def export(ctx: click.Context, /, *, folder: str, quotes: bool, **asked: Any) ->
 def import_(ctx: click.Context, *, folder: str) -> int:
     """Keep the lessons in DIR, which others have exported; `mine --author` unites them with yours."""
     lessons = borrowed_lessons(Path(folder))
-    files = {}
-    for file in sorted(Path(folder).glob("*.json")):
-        raw = file.read_bytes()
-        files[paths.state_dir() / "lent" / f"{hashlib.sha256(raw).hexdigest()[:24]}.json"] = raw
-    write_together(files)
+    name, text = borrowed_file(lessons)
+    write_privately(paths.state_dir() / FOLDER / name, text)
     if not ctx.obj["quiet"]:
         people = len({lesson.person for lesson in lessons})
         click.echo(f"{counted(len(lessons), 'lesson')} of {counted(people, 'person', 'people')} kept")

@@ -17,6 +17,7 @@ from skillkit.delivery.install import Ground
 from skillkit.delivery.install import Plan
 from skillkit.delivery.install import Step
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.files.write import missing_folders
 from skillkit.files.write import restore
 from skillkit.files.write import write_atomically
@@ -62,7 +63,7 @@ def _keep(place: Path) -> Path:
     folder = paths.state_dir() / "install-backups"
     kept = folder / f"{place.name}-{digest_of(installed_files(place))[7:19]}"
     if not kept.exists():
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         aside = Path(tempfile.mkdtemp(dir=folder))
         shutil.copytree(place, aside / "copy", symlinks=True)
         (aside / "copy").rename(kept)

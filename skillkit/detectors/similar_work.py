@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
 from skillkit.mining.clustering import clusters
-from skillkit.mining.clustering import level
 from skillkit.mining.clustering import of_segment
 from skillkit.mining.clustering import weight
 from skillkit.mining.corpus import Corpus
@@ -34,6 +33,7 @@ from skillkit.model.candidate import Outcome
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.similarity.commonness import crc
+from skillkit.similarity.commonness import level
 
 NAME = "similar-work"
 MIN_SESSIONS = 3

@@ -26,7 +26,6 @@ from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
 from skillkit.mining import confidence
-from skillkit.mining.clustering import level as level_of
 from skillkit.mining.clustering import tokens
 from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
@@ -45,6 +44,7 @@ from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
 from skillkit.similarity.commonness import NOWHERE
+from skillkit.similarity.commonness import level as level_of
 from skillkit.similarity.text import Text
 
 BARE = 0.5

@@ -24,6 +24,7 @@ from skillkit.documents.grounding import verbs_in
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.mining.confidence import AUTHORED
 from skillkit.mining.confidence import LATEST
 from skillkit.mining.confidence import VERSION as CONFIDENCE_MODEL
@@ -125,7 +126,7 @@ def _read_or_make(state_dir: Path) -> bytes:
     try:
         return file.read_bytes()
     except FileNotFoundError:
-        state_dir.mkdir(parents=True, exist_ok=True)
+        make_private(state_dir)
     fresh = state_dir / f"pseudonym.{os.getpid()}.new"
     fresh.touch(mode=0o600)
     fresh.write_bytes(secrets.token_bytes(32))

@@ -27,6 +27,7 @@ from typing import Literal
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.similarity.text import squeezed
 from skillkit.store.transactions import migrate
 from skillkit.store.transactions import remedy
@@ -168,7 +169,7 @@ class Staging:
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(self._path.parent)
         self._path.touch(mode=0o600)
         database = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
         database.execute("PRAGMA secure_delete = ON")

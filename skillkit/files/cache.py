@@ -9,7 +9,7 @@ from typing import Any
 from zlib import crc32
 
 from skillkit import __version__
-from skillkit.files.write import write_atomically
+from skillkit.files.write import write_privately
 from skillkit.paths import cache_dir
 
 MAX_FOLDERS = 50
@@ -40,10 +40,12 @@ def store(file: Path, head: object, rest: bytes, *, most: int | None = None) -> 
     line = json.dumps(head).encode()
     with contextlib.suppress(OSError):
         checksum = f"{crc32(rest, crc32(line)):08x}".encode()
-        write_atomically(file, b"\n".join((checksum, __version__.encode(), line, rest)))
+        write_privately(file, b"\n".join((checksum, __version__.encode(), line, rest)))
         entries = sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
-        for old in entries[most or MAX_FOLDERS :]:
-            old.unlink(missing_ok=True)
+        for number, old in enumerate(entries):
+            # Earlier versions let everybody read them.
+            if number >= (most or MAX_FOLDERS) or old.stat().st_mode & 0o077:
+                old.unlink(missing_ok=True)
 
 
 def _files(folder: str | Path) -> Iterator[str]:

@@ -6,12 +6,33 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from pathlib import Path
 
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 
-def _beside(path: Path, content: bytes) -> Path:
-    """A new file next to `path`, with this content and the mode of what is there."""
+
+def make_private(folder: Path) -> Path:
+    """Makes a folder, and those above it that do not exist, for its owner alone, and returns it. Raises OSError."""
+    for missing in reversed(missing_folders([folder])):
+        missing.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    return folder
+
+
+def write_privately(path: Path, content: str | bytes) -> None:
+    """Puts `content` at `path` as `write_atomically` does, for its owner alone, also its folder. Raises OSError."""
+    make_private(path.parent)
+    fresh = _beside(path, _bytes(content), PRIVATE)
+    try:
+        fresh.chmod(PRIVATE)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _beside(path: Path, content: bytes, mode: int = 0o666) -> Path:
+    """A new file next to `path`, with this content and the mode of what is there, else `mode`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    fresh.touch(exist_ok=False)  # never replace an existing file
+    fresh.touch(mode, exist_ok=False)  # never replace an existing file
     try:
         with fresh.open("wb") as file:
             file.write(content)

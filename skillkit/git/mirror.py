@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.git.call import checked
 from skillkit.git.call import run_git
 from skillkit.git.call import without_credentials
@@ -49,7 +50,7 @@ def upstream_commit(folder: Path, url: str, ref: str, environment: Mapping[str, 
     if COMMIT.fullmatch(ref):
         return ref
     names = [ref] if ref.startswith("refs/") else [f"refs/heads/{ref}", f"refs/tags/{ref}"] if ref else ["HEAD"]
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private(folder)
     wanted = [f"{name}{peeled}" for name in names for peeled in ("", "^{}")]
     out = _asked(folder, "ls-remote", "--", url, *wanted, environment=environment)
     found = {name: commit for commit, _, name in (line.partition("\t") for line in out.splitlines())}
@@ -73,7 +74,7 @@ def fetched(cache: Path, url: str, commit: str, environment: Mapping[str, str]) 
     place = cache / f"{sha256(url.encode()).hexdigest()[:16]}-{commit[:16]}.git"
     if place.is_dir() and commit_of(place, commit):
         return place
-    cache.mkdir(parents=True, exist_ok=True)
+    make_private(cache)
     fresh = Path(tempfile.mkdtemp(prefix=".fetch-", dir=cache))
     try:
         checked(fresh, "init", "--quiet", "--bare", "--template=")

@@ -17,7 +17,9 @@ from skillkit import paths
 from skillkit.agents import Agent
 from skillkit.agents import Scope
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.files.write import write_atomically
+from skillkit.files.write import write_privately
 
 SCOPES: tuple[Scope, ...] = ("user", "project")
 State = Literal["installed", "outdated", "not installed", "unreadable"]
@@ -88,9 +90,7 @@ def _text(place: Path) -> str | None:
 
 def _kept(place: Path) -> Path:
     """The folder that keeps what we have to remember of a file, for the user alone to read."""
-    folder = paths.state_dir() / "hooks" / hashlib.sha256(os.fsencode(place)).hexdigest()[:16]
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder
+    return make_private(paths.state_dir() / "hooks" / hashlib.sha256(os.fsencode(place)).hexdigest()[:16])
 
 
 def _backup(place: Path, text: str) -> Path:
@@ -107,7 +107,7 @@ def _write(place: Path, text: str) -> None:
     """Writes a file, and remembers which folders are made for it."""
     missing = [str(folder) for folder in place.parents if not folder.exists()]
     if missing:
-        write_atomically(_kept(place) / MADE, json.dumps(missing))
+        write_privately(_kept(place) / MADE, json.dumps(missing))
     write_atomically(place, text)
 
 

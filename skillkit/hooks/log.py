@@ -7,6 +7,7 @@ from pathlib import Path
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 
 FILE = "hook.log"
 MAX_BYTES = 200_000
@@ -27,7 +28,7 @@ def note(message: str) -> None:
         masked = Redactor(paths.user_names(), paths.host_names())(paths.from_home(message[: 4 * MAX_LINE]))
         line = " ".join("".join(c if c.isprintable() else " " for c in masked).split())[:MAX_LINE]
         file = log_file()
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_private(file.parent)
         if file.exists() and file.stat().st_size > MAX_BYTES:
             file.replace(file.with_name(f"{FILE}.1"))
         number = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import paths
+from skillkit.files.write import make_private
 from skillkit.hooks.log import note
 
 try:
@@ -163,7 +164,7 @@ class Queue:
 
     def _give_up(self, file: Path, why: str) -> None:
         place = self.folder / "failed" / f"{file.stem}.json"
-        place.parent.mkdir(parents=True, exist_ok=True)
+        make_private(place.parent)
         file.replace(place)
         note(f"given up, and kept as {place}: {why}")
 
@@ -185,7 +186,7 @@ class Queue:
         return sorted(self.folder.glob(f"[0-9a-f]*.{kind}"))
 
     def _write(self, file: Path, entry: Entry) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(self.folder)
         fresh = self.folder / f".{file.name}.{os.getpid()}.new"
         try:
             number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -225,7 +226,7 @@ def locked(folder: Path) -> int | None:
 
     Raises OSError where the folder cannot be written. Without locks, as on Windows, everybody gets it.
     """
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(folder)
     number = os.open(folder / "worker.lock", os.O_RDWR | os.O_CREAT, 0o600)
     if fcntl is None:
         return number

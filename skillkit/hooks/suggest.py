@@ -17,7 +17,8 @@ from typing import Any
 
 from skillkit import paths
 from skillkit.expressions.limited import limited
-from skillkit.files.write import write_atomically
+from skillkit.files.write import make_private
+from skillkit.files.write import write_privately
 
 if TYPE_CHECKING:
     from skillkit.agents import Event
@@ -55,9 +56,7 @@ def line_of(match: "Match", source: str, path: str, *, has_workflow: bool) -> st
 
 
 def _told(session: str) -> Path:
-    folder = paths.state_dir() / "hooks" / "suggested"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder / hashlib.sha256(session.encode()).hexdigest()[:24]
+    return make_private(paths.state_dir() / "hooks" / "suggested") / hashlib.sha256(session.encode()).hexdigest()[:24]
 
 
 def _is_new(session: str, skill: str) -> bool:
@@ -69,7 +68,7 @@ def _is_new(session: str, skill: str) -> bool:
     named = named if isinstance(named, list) else []
     if skill in named:
         return False
-    write_atomically(file, json.dumps([*named, skill]))
+    write_privately(file, json.dumps([*named, skill]))
     for old in sorted(file.parent.iterdir(), key=lambda each: each.stat().st_mtime)[:-MOST_SESSIONS]:
         old.unlink(missing_ok=True)
     return True
@@ -83,7 +82,7 @@ def _prepare(cwd: Path) -> None:
     with contextlib.suppress(OSError):
         if time.time() - mark.stat().st_mtime < PAUSE:
             return
-    write_atomically(mark, "[]")
+    write_privately(mark, "[]")
     start_detached([sys.executable, "-P", "-m", "skillkit", "match", "--", "read"], cwd=cwd, environment={})
 
 

@@ -12,24 +12,19 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 
 from skillkit.mining.segments import Segment
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Observation
 from skillkit.similarity.commonness import STEPS
-from skillkit.similarity.commonness import Commonness
 from skillkit.similarity.commonness import crc
+from skillkit.similarity.commonness import level
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
 SPOKEN = frozenset({"answer", "discovery", "request"})
 """Observations whose words say what the work is about."""
 MAX_WORDS = 4_000
 """Characters of what was said in one turn that count: who talks at length is not about everything."""
-
-
-level = lru_cache(maxsize=65_536)(Commonness(Path(__file__).with_name("commonness.bin.gz")).level)
-"""How telling a feature is, in steps; the data are made by `benchmarks/make_commonness.py`."""
 
 
 def weight(feature: str) -> float:

@@ -24,10 +24,12 @@ from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
+from skillkit.model.digest import visible
 from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
+from skillkit.redact.engine import Redactor
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
@@ -128,9 +130,9 @@ class _Digester:
         return self._redact(plain(relative(text, self._cwd))).strip()
 
     @property
-    def masked(self) -> Counter[str]:
-        """How much was masked, by kind."""
-        return self._redact.masked
+    def redactor(self) -> Redactor:
+        """Masks the texts of the session, and counts what it masks."""
+        return self._redact
 
     def items(self) -> Iterator[Item]:
         """All items, in the order of the log."""
@@ -320,7 +322,7 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
     digester = _Digester(session, users, hosts)
     opening = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
     planned = TRANSCRIPT.search(opening)
-    items = tuple(digester.items())
+    items = tuple(i._replace(label=visible(i.label), text=visible(i.text)) for i in digester.items())
     times = [turn.timestamp for turn in session.turns if turn.timestamp]
     return Digest(
         session=session.id,
@@ -332,10 +334,11 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
         items=items,
         ran=frozenset(digester.ran),
         passed=frozenset(digester.passed),
-        redactions=dict(digester.masked),
+        redactions=dict(digester.redactor.masked),
         raw_bytes=_size(session),
         log=session.digest,
         parent=session.parent or (planned[1] if planned else ""),
-        branch=session.git_branch,
+        branch=digester.clean(session.git_branch),
         refs=frozenset(turn.ref for turn in session.turns if len(turn.ref) >= 16),
+        marks=digester.redactor.marks,
     )

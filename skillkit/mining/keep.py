@@ -6,7 +6,6 @@ ends of long texts and the middle of long outputs are dropped.
 
 import re
 from collections.abc import Iterable
-from collections.abc import Iterator
 
 from skillkit.expressions.patterns import plain
 from skillkit.mining.outcomes import HEAD
@@ -19,6 +18,7 @@ from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
+from skillkit.redact.names import names_printed
 from skillkit.redact.names import names_told
 from skillkit.transcripts.instruction_files import injected
 from skillkit.transcripts.instruction_files import is_instructions
@@ -57,13 +57,6 @@ KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
 KEPT_THOUGHT = 16_000
-PRINT_NAMES = {
-    **dict.fromkeys(("hostname", "hostname -s", "hostname -f", "uname -n"), "HOSTNAME"),
-    **dict.fromkeys(("whoami", "id -un", "logname"), "USER"),
-}
-"""Commands whose whole output is the name of the machine or of the user, and what the environment calls it."""
-PRINTED_NAME = re.compile(r"(?:[\w.-]+\\)?[\w.-]+")
-STEPS = re.compile(r"&&|;|\n")
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "shell": ("command",),
@@ -164,19 +157,9 @@ def short(result: str) -> str:
     return "".join((*lines[:first], *(lines[number] for number in between), *lines[last:]))
 
 
-def _names_of(command: str, output: str) -> Iterator[str]:
-    """Yields a line with a name as a setting, if the first or the last command prints one."""
-    if not any(name in command for name in ("hostname", "uname", "whoami", "id -un", "logname")):
-        return
-    steps, lines = [step.strip() for step in STEPS.split(command.strip())], output.strip().splitlines()
-    for place in (0, -1) if lines else ():
-        if steps[place] in PRINT_NAMES and PRINTED_NAME.fullmatch(lines[place]):
-            yield f"{PRINT_NAMES[steps[place]]}=" + lines[place].rpartition("\\")[2]
-
-
 def printed(command: str, output: str) -> Names:
-    """Returns whom a command names, in its output as well if that is nothing but a name, and the secrets it printed."""
-    found = names((command, *_names_of(command, output)))
+    """Returns whom a command names, in its output as well if its work is to do so, and the secrets it printed."""
+    found = names((command,)).and_those(names_printed(command, output))
     secrets = frozenset(secrets_printed(command, output))
     return found._replace(secrets=secrets) if secrets else found
 

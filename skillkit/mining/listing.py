@@ -13,6 +13,7 @@ from pathlib import Path
 
 from skillkit.errors import SkillkitError
 from skillkit.mining.keep import COUNTED
+from skillkit.mining.project import redactor_for
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import mask_paths
@@ -25,6 +26,7 @@ from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import users_in
+from skillkit.transcripts.transcript import project_of
 
 LEAST_ID = 8
 """Characters of an id that are shown at least."""
@@ -77,10 +79,10 @@ def _masking(users: Iterable[str], hosts: Iterable[str]) -> Callable[[str, str],
     own_users, own_hosts = frozenset(users), frozenset(hosts)
 
     @cache
-    def redactor(names: frozenset[str]) -> Redactor:
-        return Redactor(own_users | names, own_hosts)
+    def redactor(names: frozenset[str], project: str) -> Redactor:
+        return redactor_for(project, own_users | names, own_hosts)
 
-    return lambda text, cwd: redactor(users_in([cwd]))(from_home(text))
+    return lambda text, cwd: redactor(users_in([cwd]), project_of(cwd))(from_home(text))
 
 
 def listing(

@@ -1,7 +1,11 @@
 """What the project of a folder is called in what is mined."""
 
+import re
+from collections.abc import Iterable
 from pathlib import Path
 
+from skillkit.model.source import NOBODY
+from skillkit.model.source import Names
 from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.redact.engine import Redactor
@@ -9,9 +13,21 @@ from skillkit.redact.names import users_in
 from skillkit.transcripts.transcript import project_of
 
 
+def redactor_for(project: str, users: Iterable[str], hosts: Iterable[str], told: Names = NOBODY) -> Redactor:
+    """Returns a redactor for texts of a project, whose name stays whole unless it is that of one of the `users`.
+
+    `told` are names that a session tells, beside those of the user and the machine.
+    """
+    own, letters = frozenset(users), re.sub(r"[\W_]", "", project.lower())
+    found = {name for name in told.users if re.sub(r"[\W_]", "", name.lower()) != letters}
+    named = {*own, *found}, {*hosts, *told.hosts}
+    return Redactor(*named, told.secrets, project="" if project in own else project)
+
+
 def project_names(named: str) -> tuple[str, ...]:
     """What a project may be called, by its folder or its name: as it is, and masked as in all that is shown."""
     folder = Path(named)
     path = str(folder.resolve()) if folder.is_dir() else named
-    masked = Redactor({*users_in([path]), *user_names()}, host_names())(project_of(path))
-    return tuple(dict.fromkeys((project_of(path), masked)))
+    project = project_of(path)
+    masked = redactor_for(project, {*users_in([path]), *user_names()}, host_names())(project)
+    return tuple(dict.fromkeys((project, masked)))

@@ -18,6 +18,7 @@ import msgspec
 
 from skillkit.files import cache
 from skillkit.mining.digest import digest_of
+from skillkit.mining.project import redactor_for
 from skillkit.mining.sessions import Logs
 from skillkit.mining.sessions import Selection
 from skillkit.mining.sessions import log_files
@@ -30,6 +31,8 @@ from skillkit.paths import from_home
 from skillkit.pool import Watch
 from skillkit.pool import in_order
 from skillkit.pool import unwatched
+from skillkit.redact.engine import MASKS
+from skillkit.transcripts.transcript import project_of
 
 KIND = "digests"
 MAX_CACHED = 20_000
@@ -68,6 +71,22 @@ def _key(file: Path, names: Names) -> str:
     return hashlib.sha256(f"{cache.own_code()}\0{facts!r}".encode("utf-8", errors="surrogateescape")).hexdigest()
 
 
+USER = MASKS["user"]
+
+
+def _masked_folder(folder: str, names: Names) -> str:
+    """Returns a folder as it is kept, with `~` and `<user>` for the user's own; empty in the home of somebody else."""
+    short = from_home(folder)
+    masked = redactor_for(project_of(folder), *names)(short)
+    return masked if masked.startswith("~") <= short.startswith("~") else ""
+
+
+def _folder(masked: str, names: Names) -> str:
+    """Returns the folder that was kept masked: the first that exists, else the last of those that it may be."""
+    found = [str(Path(masked.replace(USER, user)).expanduser()) for user in names[0] or (USER,)] if masked else [""]
+    return next((folder for folder in found if Path(folder).is_dir()), found[-1])
+
+
 def _read(file: Path, names: Names) -> _OfLog:
     logs = Logs([file])
     digests, folders = [], {}
@@ -75,7 +94,7 @@ def _read(file: Path, names: Names) -> _OfLog:
         digest = digest_of(session, *names)
         size = file.stat().st_size if file.suffix == ".jsonl" else 0
         digests.append(replace(digest, raw_bytes=max(digest.raw_bytes, size)))
-        folders[session.id] = from_home(session.cwd)
+        folders[session.id] = _masked_folder(session.cwd, names)
     problems = [(item.reason, item.passing) for item in logs.unrecognised]
     return _OfLog(digests, folders, problems, logs.lines_skipped)
 
@@ -128,7 +147,7 @@ def read_digests(
         for digest in found.digests:
             if digest.log not in digests:
                 digests[digest.log] = digest
-                folders[digest.session] = str(Path(found.folders[digest.session]).expanduser())
+                folders[digest.session] = _folder(found.folders[digest.session], names)
     chosen = tuple(digest for digest in digests.values() if digest in wanted)
     read = ReadLogs(
         digests=chosen,

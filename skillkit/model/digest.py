@@ -1,6 +1,7 @@
 """A session condensed to what an author reads: items anchored at lines of the log, in parts for one call each."""
 
 import hashlib
+import unicodedata
 from dataclasses import dataclass
 from dataclasses import field
 from datetime import datetime
@@ -16,6 +17,13 @@ MAX_OPENING = 300
 def tokens_in(text: str) -> int:
     """About how many tokens a text has."""
     return -(-len(text) // CHARACTERS_A_TOKEN)
+
+
+def visible(text: str) -> str:
+    r"""A text with `\u…` for each character that moves a cursor, hides or reorders text: it is sent as it is shown."""
+    if text.isprintable():
+        return text
+    return "".join(c if c in "\n\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
 class Item(NamedTuple):
@@ -39,7 +47,8 @@ class Digest:
     `log` its SHA-256. `alongside` are other sessions of the project at the same time, with their commits.
 
     `ran` are the programs with their subcommands that were run, `passed` those of them that a run passed of.
-    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family.
+    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family. `marks` tell the names
+    and passwords again that were masked, in what an author answers, and show none of them.
     """
 
     session: str
@@ -58,6 +67,7 @@ class Digest:
     passed: frozenset[str] = field(default_factory=frozenset, repr=False)
     ran: frozenset[str] = field(default_factory=frozenset, repr=False)
     refs: frozenset[str] = field(default_factory=frozenset, repr=False)
+    marks: frozenset[str] = field(default_factory=frozenset, repr=False)
 
     @property
     def day(self) -> str:
@@ -92,7 +102,7 @@ class Part(NamedTuple):
             asked = next((item for item in digest.items if item.speaker == "user"), None)
             if self.number > 1 and asked:
                 head.append(f"The session began with: {' '.join(asked.text.split())[:MAX_OPENING]}")
-        return "\n".join([*head, "", *(item.shown for item in self.items)]) + "\n"
+        return visible("\n".join([*head, "", *(item.shown for item in self.items)]).rstrip()) + "\n"
 
     @property
     def tokens(self) -> int:

@@ -12,6 +12,7 @@ from skillkit import git
 from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.forges import Forge
 from skillkit.forges import forge_at
 from skillkit.model.folder import SkillFolder
@@ -108,7 +109,7 @@ def has_agreed(folder: Path, address: str, *, is_public: bool) -> bool:
 
 def agree(folder: Path, address: str, *, is_public: bool) -> None:
     """Remembers that the user agreed to push there. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private(folder)
     # One write at the end of the file: of two at once neither is lost.
     file = os.open(folder / AGREED, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     try:

@@ -1,6 +1,7 @@
 """Finds secrets in commands and requests: behind an option, in a pipe or a header, and in what a command printed."""
 
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 
 from skillkit.expressions.literals import Signs
@@ -17,7 +18,8 @@ from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
 
 QUOTE = r"\\{0,8}[\"'`]"
-VALUE = r"(?:\\{0,8}[\"'](?![$<{])([^\"'\n\\]{4,400})|(?![$<{(-])([^\s\"'`|;&\\]{4,400}))"
+QUOTED = r"\\{0,8}[\"'](?![$<{])([^\"'\n\\]{4,400})"
+VALUE = rf"(?:{QUOTED}|(?![$<{{(-])([^\s\"'`|;&\\]{{4,400}}))"
 READERS = RULES["piped"]["readers"]
 HEADER = Pattern(
     rf"(?i)\bauthorization{QUOTE}?\s{{0,9}}[:=]\s{{0,9}}{QUOTE}?(?:[a-z][\w-]{{2,20}}\s+)?(?![<${{])([^\s\"'\\,]{{12,4000}})"
@@ -42,11 +44,22 @@ PROGRAMS = tuple(
     (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), Pattern(rf"(?<=\s)(?:{option}){VALUE}"))
     for program, option in RULES["options"].items()
 )
+SENT = Pattern(
+    rf"(?i)(?:ass(?:word|phrase|code)|\bpin\b)[^\n]{{0,60}}\n?[^\n]{{0,60}}?"
+    rf"\bsend(?:line)?\s{{0,4}}\(?\s{{0,4}}(?:--\s{{1,4}})?{QUOTED}"
+)
+"""What a script answers where it is asked for a password."""
+LISTED = re.compile(r"[\"'],\s{0,9}[\"']")
+"""What parts the arguments of a command in a list."""
 ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
     "cookie": ("cookie:", 'cookie":', "-b ", "--cookie"),
     "header": ("bearer ", "basic ", "authorization"),
-    "option": (" -", " /", "\t-", " add_user ", " change_password "),
+    "option": (
+        *(" -", " /", "\t-", "'-", '"-', " add_user ", " change_password ", " set ", " add ", " auth ", " login "),
+        *("sqlplus ", "phrase ", "authtoken ", " using "),
+    ),
+    "sent": ("send ", "send(", "sendline", "send\t"),
     "piped": ("echo ", "printf "),
     "here": ("<<<",),
     "prompt": ("$ ",),
@@ -58,6 +71,8 @@ PRINTING = Pattern("|".join(RULES["printing"]["commands"]))
 STEP = re.compile(r"\s*(?:;|&&|\|\||\n)\s*")
 ASIDE = re.compile(r"cd |export \w+=|source |\. |set |echo(?: -n)?$|echo [\"']?-{2,}|true$")
 """What may be beside a command that prints a secret, and prints nothing."""
+ASKED = 130
+"""Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
 """Characters and lines of an output that is secret as a whole."""
 SHOWN = re.compile(r"(?m:^)[ \t]*\$ ([^\n]{4,400})\n(?![ \t]*\$ )([^\n]{6,400})")
@@ -79,17 +94,26 @@ def commands_in(text: str, signs: Signs) -> Iterator[Secret]:
         for line in lines_at(text, signs.get(sign, ())):
             for match in pattern.finditer(text, *line):
                 yield from _given(match, kind)
-    for start, end in lines_at(text, signs.get("option", ())):
+    for start, end in lines_at(text, signs.get("sent", ())):
+        for match in SENT.finditer(text, max(0, start - ASKED), end):
+            yield from _given(match, "password")
+    if "option" in signs:
+        # A list of arguments is read as a command line of the same length.
+        yield from _given_options(LISTED.sub(lambda comma: " " * len(comma[0]), text), signs["option"])
+    for match in SHOWN.finditer(text) if "prompt" in signs else ():
+        for secret in printed(match[1].strip(), match[2]):
+            start = match.start(2) + match[2].index(secret)
+            yield Secret(start, start + len(secret), "password")
+
+
+def _given_options(text: str, places: Iterable[int]) -> Iterator[Secret]:
+    for start, end in lines_at(text, places):
         for program, option in PROGRAMS if ANY_PROGRAM.search(text, start, end) else ():
             found = program.search(text, start, end)
             if found:
                 ending = END.search(text, found.end(), min(end, found.end() + REACH))
                 for match in option.finditer(text, found.end(), ending.start() if ending else end):
                     yield from _given(match, "password")
-    for match in SHOWN.finditer(text) if "prompt" in signs else ():
-        for secret in printed(match[1].strip(), match[2]):
-            start = match.start(2) + match[2].index(secret)
-            yield Secret(start, start + len(secret), "password")
 
 
 def printed(command: str, output: str) -> Iterator[str]:

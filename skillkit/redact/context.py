@@ -111,6 +111,7 @@ LONG_PASSWORDS = (
     "dbpass",
     "requirepass",
     "userpass",
+    "sshpass",
     "_pass",
 )
 FOREIGN = tuple(RULES["foreign"]["passwords"].split())

@@ -9,6 +9,9 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
+from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import Span
 
@@ -17,7 +20,7 @@ PERCENT = re.compile(
     r"(?:([?&;][\w.-]{1,60})=)?"
     r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
 )
-USER_AND_PASSWORD = re.compile(r"(?!\w{2,12}://)[\w.@+-]{2,40}:[!-~]{6,}")
+USER_AND_PASSWORD = re.compile(r"(?![\w+.-]{2,20}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Longer words are decoded up to this length."""
 ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
@@ -31,6 +34,33 @@ WORD_AFTER = re.compile(
     r"[^\s\"'`\\]+"
 )
 """The rest of a word that was cut in two: no plain word, and no setting of its own."""
+BLANK = r"(?:\s|\\[nrt]?)"
+"""A blank, also as JSON writes it."""
+GLUE = re.compile(
+    rf"(?<=[^\s\"'`\\])(?:\\{{0,4}}[\"'`](?:{BLANK}{{0,40}}(?:\+|\.\.?|&|\|\|){BLANK}{{0,40}}"
+    r"|[ \t]{0,9}\\?\r?\n[ \t]{0,40})?"
+    r"\\{0,4}[\"'`]|\\\r?\n[ \t]{0,40}|\\{2,8}n[ \t]{0,40})(?=[^\s\"'`\\])"
+)
+"""What is between the parts of a word in code: quotes with an operator or the end of a line, or a backslash there."""
+TORN = re.compile(r"(?:(?<![^\W_])|(?<=\\[nrt]))[\w.+/=-]{3,400}")
+"""The beginning of a token, if a line ends there."""
+REST = re.compile(r"[ \t]{0,80}(?=[\w+/=.-]{4,400}(?:[\s\"'`\\,;]|\Z))")
+"""What is before the rest of a token in the next line."""
+SIGNS = Literals(
+    {
+        "glue": (
+            *(quote + after for quote in "\"'`" for after in (*"+.&|\n\r\\\"'`", *(f" {mark}" for mark in "+.&|\\"))),
+            *("\\\n", "\\\r", "\\\\n"),
+        ),
+        "torn": {
+            word
+            for words, _ in RULES["tokens"].values()
+            for word in words.split()
+            if len(word) > 2 and word[0].isalnum()
+        },
+    }
+)
+"""What is where a word may be cut in two, in small letters."""
 HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")
 HEX_AT_END = re.compile("[0-9a-f]{8}$")
 SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
@@ -84,14 +114,37 @@ def is_cut(text: str, start: int, end: int) -> bool:
     return bool(after and not is_hash and SUSPECT.search(before + after[0]))
 
 
-def joined(text: str) -> View | None:
-    """The text without the breaks at which a terminal may have cut a word, if there are such."""
-    breaks, begin = [], 0
-    for match in BREAK.finditer(text):
+def breaks_in(text: str, *, wrapped: bool) -> list[Span]:
+    """Where a word is cut in two: between literals, behind a backslash, in a token, or, if `wrapped`, by a terminal."""
+    signs = SIGNS.found(small(text))
+    breaks = []
+    for place in signs.get("glue", ()):
+        before = text[max(0, place - 4) : place]
+        glue = GLUE.match(text, place - len(before) + len(before.rstrip("\\")))
+        if glue:
+            breaks.append(glue.span())
+    for place in signs.get("torn", ()):
+        torn = TORN.match(text, place)
+        end = BREAK.match(text, torn.end()) if torn else None
+        rest = REST.match(text, end.end()) if end else None
+        if end and rest:
+            breaks.append((end.start(), rest.end()))
+    begin = 0
+    for match in BREAK.finditer(text) if wrapped and len(text) > WIDE else ():
         if WIDE <= match.start() - begin <= WIDEST and is_cut(text, *match.span()):
-            breaks.append((*match.span(), ""))
+            breaks.append(match.span())
         begin = match.end()
-    return _view(text, breaks) if breaks else None
+    return breaks
+
+
+def joined(text: str, *, wrapped: bool) -> View | None:
+    """The text without the breaks that may have cut a word, if there are such."""
+    apart, last = [], 0
+    for start, end in sorted(breaks_in(text, wrapped=wrapped)):
+        if start >= last:
+            apart.append((start, end, ""))
+            last = end
+    return _view(text, apart) if apart else None
 
 
 def _decoded(word: str) -> str:

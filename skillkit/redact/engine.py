@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import blake2b
 
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
@@ -20,13 +21,14 @@ from skillkit.redact.context import named_in
 from skillkit.redact.encodings import USER_AND_PASSWORD
 from skillkit.redact.encodings import WIDE
 from skillkit.redact.encodings import WIDEST
+from skillkit.redact.encodings import breaks_in
 from skillkit.redact.encodings import encoded_words
-from skillkit.redact.encodings import is_cut
 from skillkit.redact.encodings import joined
 from skillkit.redact.encodings import resolved
 from skillkit.redact.names import SIGNS_OF_HOMES
 from skillkit.redact.names import SIGNS_OF_USERS
 from skillkit.redact.names import homes_in
+from skillkit.redact.names import is_common
 from skillkit.redact.names import names_in
 from skillkit.redact.names import own_hosts
 from skillkit.redact.names import own_names
@@ -50,14 +52,23 @@ DECODES = re.compile(r"base64\s+(?:-[dD]|--decode)|xxd\s+-r")
 """A command that decodes the word beside it."""
 LEAST, LONGEST = 10, 400
 """Characters of a password that is masked elsewhere, too."""
+SHORTEST = 4
+"""Letters of a name that is masked in capital letters, too."""
+WORDS = re.compile(r"(?<![^\W_])(?=\S)")
+"""Where a name or a password may begin."""
 MOST = 100
 """The most passwords that are learnt from one session."""
 _SIGNS = Literals({"name": SIGNS_OF_NAMES, **SIGNS_OF_COMMANDS, **SIGNS_OF_HOMES, **SIGNS_OF_USERS, **SIGNS_OF_SHAPES})
 
 
-def _words(words: Iterable[str]) -> re.Pattern[str]:
-    longest_first = sorted(words, key=lambda word: (-len(word), word))
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, longest_first))})(?![^\W_])")
+def _is_apart(text: str, start: int, end: int) -> bool:
+    """Whether neither a letter nor a digit is beside a part of a text."""
+    return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
+
+
+def _mark(kind: str, value: str) -> str:
+    """What tells a value again and does not show it: its kind, its length, 40 bits of its digest."""
+    return f"{kind} {len(value)} {blake2b(value.encode(errors='replace'), digest_size=5).hexdigest()}"
 
 
 def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
@@ -103,7 +114,7 @@ def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     meant = resolved(text)
     if meant:
         found += map(meant.source, _plainly(meant.text))
-    whole = joined(text) if wrapped and len(text) > WIDE and ("\n" in text or "\\n" in text) else None
+    whole = joined(text, wrapped=wrapped)
     if whole:
         found += (whole.source(each) for each in _plainly(whole.text) if whole.crosses(each))
     return tuple(found)
@@ -139,14 +150,59 @@ def _opener(text: str, secret: Secret) -> str:
 class Redactor:
     """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are masked everywhere.
 
-    A password that one text names is masked in all later ones.
+    A password that one text names is masked in all later ones. No name is masked within that of the `project`. `marks`
+    are those of another redactor: what that one masks by name is masked here, too.
     """
 
-    def __init__(self, users: Iterable[str] = (), hosts: Iterable[str] = (), secrets: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        users: Iterable[str] = (),
+        hosts: Iterable[str] = (),
+        secrets: Iterable[str] = (),
+        *,
+        project: str = "",
+        marks: Iterable[str] = (),
+    ) -> None:
         self.masked: Counter[str] = Counter()
-        named = (("user", own_names(users)), ("host", own_hosts(hosts)), ("secret", frozenset(secrets)))
-        self._names = [(kind, words, _words(words)) for kind, words in named if words]
+        named = (("secret", frozenset(secrets)), ("host", own_hosts(hosts)), ("user", own_names(users)))
+        self._kinds = {name: kind for kind, names in named for name in sorted(names)}
+        self._names = Literals({name: (small(name),) for name in self._kinds})
+        self._exact = {n for n, kind in self._kinds.items() if kind == "secret" or len(n) < SHORTEST or is_common(n)}
+        self._project = small(project) if len(project) <= LONGEST else ""
         self._passwords: dict[str, re.Pattern[str]] = {}
+        self._marks = frozenset(marks)
+        self._sizes = {(kind, int(size)) for kind, size, _ in map(str.split, self._marks)}
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """What tells another redactor the names and passwords that this one masks, and shows none of them."""
+        passwords = (_mark("secret", small(value)) for value in self._passwords)
+        return self._marks.union(passwords, (_mark(kind, small(name)) for name, kind in self._kinds.items()))
+
+    def _is_of_project(self, text: str, start: int, end: int) -> bool:
+        """Whether a part of a `small` text is in the name of the project."""
+        name, length = text[start:end], len(self._project)
+        at = self._project.find(name) if self._project else -1
+        while at >= 0:
+            first = start - at
+            if first >= 0 and text.startswith(self._project, first) and _is_apart(text, first, first + length):
+                return True
+            at = self._project.find(name, at + 1)
+        return False
+
+    def _named(self, text: str) -> Iterator[Secret]:
+        """Where the names that are masked everywhere are."""
+        lower = small(text)
+        for start, names in self._names.places(lower) if self._kinds else ():
+            for name in names:
+                end = start + len(name)
+                if _is_apart(text, start, end) and (name not in self._exact or text.startswith(name, start)):
+                    yield Secret(start, end, self._kinds[name])
+        for word in WORDS.finditer(text) if self._sizes else ():
+            for kind, size in self._sizes:
+                start, end = word.start(), word.start() + size
+                if _is_apart(text, start, end) and _mark(kind, lower[start:end]) in self._marks:
+                    yield Secret(start, end, kind)
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
         found = [*_looked(text, wrapped=wrapped)]
@@ -156,10 +212,12 @@ class Redactor:
         for value, pattern in self._passwords.items():
             if value in text:
                 found += (Secret(*match.span(), "secret") for match in pattern.finditer(text))
-        for kind, words, names in self._names:
-            if any(word in text for word in words):
-                found += (Secret(*match.span(), kind) for match in names.finditer(text))
-        return found
+        lower = small(text)
+        return found + [
+            name
+            for name in self._named(text)
+            if name.kind == "secret" or not self._is_of_project(lower, name.start, name.end)
+        ]
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
         """The text from `start` to `end`, masked with regard to the text around it."""
@@ -200,16 +258,10 @@ class Redactor:
         """
         near = deque([cut(lines[number])])
         first = last = number
-        while first > max(0, number - NEAR) and len(lines[first - 1]) >= WIDE:
-            before = cut(lines[first - 1])
-            if not _may_go_on(before, near[0]):
-                break
+        while first > max(0, number - NEAR) and _may_go_on(before := cut(lines[first - 1]), near[0]):
             near.appendleft(before)
             first -= 1
-        while last < min(len(lines) - 1, number + NEAR) and len(near[-1]) >= WIDE:
-            after = cut(lines[last + 1])
-            if not _may_go_on(near[-1], after):
-                break
+        while last < min(len(lines) - 1, number + NEAR) and _may_go_on(near[-1], after := cut(lines[last + 1])):
             near.append(after)
             last += 1
         start = sum(len(near[place]) + 1 for place in range(number - first))
@@ -218,7 +270,8 @@ class Redactor:
 
 
 def _may_go_on(line: str, following: str) -> bool:
-    """Whether a terminal may have cut a word in two between these lines, or the second holds what the first names."""
-    if not WIDE <= len(line) <= WIDEST or line[-1].isspace():
-        return False
-    return line[-1] in ":=" or is_cut(f"{line}\n{following}", len(line), len(line) + 1)
+    """Whether a word may be cut in two between these lines, or the second holds what the first names."""
+    if WIDE <= len(line) <= WIDEST and line[-1] in ":=":
+        return True
+    end = len(line)
+    return any(start <= end < stop for start, stop in breaks_in(f"{line}\n{following}", wrapped=True))

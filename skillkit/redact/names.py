@@ -13,14 +13,16 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
+from skillkit.redact.shapes import EMAIL
 from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
+from skillkit.similarity.commonness import level
 
 PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%20settings")
 SIGNS_OF_HOMES = {
     "home": ("/root", *(f"{parent}{mark}" for parent in PARENTS for mark in ("/", "\\", "%", "-", "__"))),
     "tilde": ("~",),
-    "elsewhere": ("/run/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
+    "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
 SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
@@ -50,11 +52,13 @@ BEFORE = re.compile(
     r"|(?<![\w.-])(?P<dashed>(?:(?:-\w{2,12})?-[A-Za-z]|[A-Za-z]-)?-)|(?<![\w.])(?P<lined>__))\Z"
 )
 """What precedes a home folder's parent. Behind a letter it is the project's: `src/home/page`."""
+IN_DEPTH = re.compile(rf"{SEP}(?:[\w.-]{{1,80}}(?P<deeper>{SEP}))?[\w.-]")
+"""What lies in a home folder: an address of a page is seldom as deep."""
 FAR = 100
 LEAST_EVERYWHERE = 4
 """Letters of a name that is masked everywhere."""
 ELSEWHERE = re.compile(
-    r"(?<![\w.])/(?:run/media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
+    r"(?<![\w.])/(?:(?:run/)?media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
     r"(?!root\b)([A-Za-z][\w.-]{2,31})"
 )
 """What belongs to a user and lies elsewhere."""
@@ -120,6 +124,7 @@ ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
 PARTS = {
     "{USER}": r"[A-Za-z_][\w.-]{1,31}",
+    "{PERSON}": r"[^\W\d_a-z][\w.'\u2019-]{0,30}(?: [^\W\d_a-z][\w.'\u2019-]{0,30}){1,3}",
     "{HOST}": r"[A-Za-z][\w-]{1,62}(?:\.[\w-]{1,63}){0,8}",
     "{ADDRESS}": r"(?!127\.|0\.)\d{1,3}(?:\.\d{1,3}){3}",
     "{LABEL}": r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}",
@@ -127,28 +132,65 @@ PARTS = {
 }
 """What the expressions of `rules.toml` name; a label is a host's name with a digit or a hyphen, as no word has."""
 PART = re.compile("|".join(map(re.escape, PARTS)))
+
+
+def _pattern(expression: str) -> Pattern:
+    return Pattern(PART.sub(lambda part: PARTS[part[0]], expression))
+
+
 EXPRESSIONS = {
-    f"named {name}": (kinds, Pattern(PART.sub(lambda part: PARTS[part[0]], expression)))
-    for name, (kinds, _, expression) in RULES["users"].items()
+    f"named {name}": (kinds, _pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()
 }
 HEADED = re.compile(
     r"\s{0,20}((?:[A-Z%#]\S{0,20} {1,20}){0,5})(?:USER|UID|OWNER|LOGNAME) {1,20}[A-Z%#][^\sa-z]{1,20}"
     r"(?: {1,20}[^\sa-z]{1,20}){1,20}\s{0,20}"
 )
 """The head of a table with a column of users, as `ps` and `top` print."""
-PASSING = ("named address-host", "named host-option", "named git-config")
+PASSING = ("named address-host", "named host-option", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
+COMMON = 160
+"""How rare a word is that may be somebody's name: it is in fewer than two of a hundred sessions, skills or modules."""
+LEAST_PART = 4
+"""Letters of a part of a name that is masked without the others."""
 SIGNS_OF_USERS = {
     **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},
     "head": ("user ", "uid ", "owner ", "logname "),
 }
-SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES})
+SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
+AFTER = (
+    r"(?: {1,9}2?>\S{1,80}| {1,9}--[\w-]{1,30}[= ]\S{1,120}"
+    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq)\b[^|]{0,40}){0,4}\s*\Z"
+)
+"""What may follow a command and leaves what it prints."""
+IDENTITIES = [
+    (_pattern(f"(?:{command}){AFTER}"), where == "line", kinds, _pattern(row))
+    for command, where, kinds, row in RULES["identities"].values()
+]
+"""Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
+STEPS = re.compile(r"&&|;|\n")
+MOST_ROWS = 200
+"""Lines of an output that are looked through for names."""
 SLUGGED = re.compile(r"[^A-Za-z0-9]")
-LEAST = 3
+LEAST, LONGEST = 3, 2_000
 
 
 def _is_name(name: str) -> bool:
-    return len(name) >= LEAST and name.lower() not in ORDINARY
+    return len(name) >= LEAST and not ORDINARY.issuperset(name.lower().split())
+
+
+def is_common(name: str) -> bool:
+    """Whether a name consists of words that sessions, skills and code use anyway, and of parts too short to tell."""
+    parts = [part for part in re.findall(r"[^\W\d_]+", name.lower()) if len(part) >= LEAST]
+    return all(part in ORDINARY or min(level(part), level(part.removesuffix("s"))) < COMMON for part in parts)
+
+
+def _told(name: str) -> Iterator[str]:
+    """A name that is masked everywhere, and such parts of it; none that is a common word."""
+    name = name.rstrip(".-")
+    if _is_name(name) and not is_common(name):
+        yield name
+        parts = re.split(r"[ ._+]", name)
+        yield from (part for part in parts if part.isalpha() and len(part) >= LEAST_PART and not is_common(part))
 
 
 def _is_machine(name: str) -> bool:
@@ -207,8 +249,34 @@ def names_told(texts: Iterable[str]) -> Names:
     hosts: set[str] = set()
     for text in map(plain, texts):
         signs = SIGNS.found(small(text))
-        if signs:
-            users.update(home.name for home in homes_in(text, signs) if home.certain and _is_name(home.name))
-            for name in names_in(text, {sign: places for sign, places in signs.items() if sign not in PASSING}):
-                (users if name.kind == "user" else hosts).add(text[name.start : name.end])
+        for home in homes_in(text, signs):
+            if home.certain and _is_name(home.name):
+                users.add(home.name)
+            elif (deep := IN_DEPTH.match(text, home.end)) and (
+                deep["deeper"] or text[max(0, home.start - 1) : home.start] not in "\"'`"
+            ):
+                users.update(_told(home.name))
+        for line in lines_at(text, signs.get("mail", ())):
+            for mail in EMAIL.finditer(text, *line):
+                users.update(name for name in _told(mail[0].partition("@")[0]) if len(name) >= LEAST_PART)
+        for name in names_in(text, {sign: places for sign, places in signs.items() if sign not in PASSING}):
+            found = text[name.start : name.end]
+            (users.update if name.kind == "user" else hosts.update)(_told(found) if name.kind == "user" else (found,))
     return Names(frozenset(users), frozenset(hosts)) if users or hosts else NOBODY
+
+
+def names_printed(command: str, output: str) -> Names:
+    """The users and machines that a command printed whose work is to name them."""
+    found: dict[str, set[str]] = {"user": set(), "host": set()}
+    steps = [step.strip() for step in STEPS.split(command.strip())]
+    lines = output.strip().splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
+    for pattern, is_line, kinds, row in IDENTITIES if lines else ():
+        places = [place for place in (0, -1) if pattern.search(steps[place])]
+        if not places:
+            continue
+        for line in {lines[place] for place in places} if is_line else lines:
+            match = row.fullmatch(line)
+            for number, name in enumerate(match.groups() if match else ()):
+                kind = kinds[min(number, len(kinds) - 1)]
+                found[kind].update(() if not name else _told(name) if kind == "user" else (name,))
+    return Names(frozenset(found["user"]), frozenset(found["host"]))

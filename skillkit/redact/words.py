@@ -5,6 +5,8 @@ from functools import lru_cache
 
 LEAST_RANDOM, LONGEST = 20, 400
 """Characters of a word that is random by its letters alone; a longer one is the content of a file."""
+SHORT_STEP = 10
+"""Characters between the slashes of a path; in random letters there are some 64."""
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
 """What may be a word of a language."""
@@ -31,7 +33,9 @@ UNCHOSEN = re.compile(r"[/\\()\[\]{}|<>]|://|\A[A-Za-z_][\w.-]*=|[&?][\w.-]+=|\A
 """What is in code, addresses and settings, and seldom in what somebody chose."""
 QUANTITY = re.compile(r"[vV]?[\d.,:/+-]+(?:[A-Za-z%]{1,3}|[a-z]+)?|\d[\dTZ:.+-]*")
 """A version, a date, a size, a duration."""
-PATH = re.compile(r"(?:[A-Za-z]:)?[\\/]|\.{1,2}/|~|[a-z][a-z+.-]*://|--|@[\w-]+/")
+PATH = re.compile(
+    r"(?:[A-Za-z](?::|%3[Aa]))?(?:[\\/]|%(?:25){0,3}(?:2[Ff]|5[Cc]))|\.{1,2}/|~|[a-z][a-z+.-]*://|--|@[\w-]+/"
+)
 PLACEHOLDER = re.compile(
     r"(?i)<.*|\$.*|\{.*|%[sdv(].*|[*•x#._-]+|\(\w+\)|.*(?:\.{3}|…|\*{3}|x{6}).*|.*example(?:key)?\W{0,3}"
     r"|(?:your|my|the|some|new|old|current|change|insert|replace|dummy|fake|test|sample)[_-]?[a-z_-]*"
@@ -67,7 +71,7 @@ STRIPPED = ".,;:!?()[]{}<>\"'`*|"
 @lru_cache(maxsize=4096)
 def is_random(word: str) -> bool:
     """Whether a long word is random by any standard: all three sorts of characters, mixed, and hardly any words."""
-    if not LEAST_RANDOM <= len(word) <= LONGEST or DIGEST.match(word):
+    if not LEAST_RANDOM <= len(word) <= LONGEST or DIGEST.match(word) or word.count("/") * SHORT_STEP > len(word):
         return False
     upper, lower, digits = (sum(map(test, word)) for test in (str.isupper, str.islower, str.isdecimal))
     turns = len(TURN.findall(word))

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Mapping
 from functools import cache
 from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 
 GZIP = 31
@@ -55,6 +56,10 @@ class Commonness:
     def level(self, feature: str) -> int:
         """How rare a feature is, in steps: a whole number, so that sums are the same in any order."""
         return self._levels.get(crc(feature), NOWHERE)
+
+
+level = lru_cache(maxsize=65_536)(Commonness(Path(__file__).with_name("commonness.bin.gz")).level)
+"""How rare a word or name of work is, in steps; the data are made by `benchmarks/make_commonness.py`."""
 
 
 @cache

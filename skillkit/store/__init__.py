@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.store.records import Known
 from skillkit.store.records import Remembered
 from skillkit.store.records import Seen
@@ -89,7 +90,7 @@ class Store:
         self._path = folder / FILE
         self._keep_days = keep_days
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private(folder)
             self._database = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None)
             # Redacted, and still nobody else's business.
             self._path.chmod(0o600)

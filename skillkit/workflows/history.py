@@ -23,6 +23,7 @@ from typing import Literal
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.model.run import RunResult
 from skillkit.model.run import StepResult
 from skillkit.redact.context import kind_of
@@ -147,7 +148,7 @@ class History:
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(self.path.parent)
         self.path.touch(mode=0o600)
         # The picker adds runs from another thread, one at a time.
         database = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)

@@ -21,6 +21,7 @@ from typing import Any
 from skillkit import git
 from skillkit import process
 from skillkit.errors import SkillkitError
+from skillkit.files.write import make_private
 from skillkit.paths import from_home
 from skillkit.paths import host_names
 from skillkit.paths import state_dir
@@ -85,8 +86,7 @@ class Journal:
         Raises SkillkitError while a run is at work.
         """
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.folder.chmod(0o700)
+            make_private(self.folder).chmod(0o700)
             if self._taken():
                 return
             group = self.orphan()

@@ -16,6 +16,7 @@ from skillkit.mining.keep import result_of
 from skillkit.mining.outcomes import MAX_LINES
 from skillkit.mining.outcomes import MAX_WIDTH
 from skillkit.mining.outcomes import telling
+from skillkit.mining.project import redactor_for
 from skillkit.model.session import Session
 from skillkit.model.source import Names
 from skillkit.redact.engine import Redactor
@@ -38,7 +39,7 @@ def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) ->
 
 
 def _redactor(session: Session, names: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    return Redactor({*users_in([session.cwd]), *users, *names.users}, {*hosts, *names.hosts}, names.secrets)
+    return redactor_for(session.project, {*users_in([session.cwd]), *users}, hosts, names)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
