@@ -24,7 +24,7 @@ from skillkit.rules import rule
 from skillkit.safety.classifier import heaviest
 from skillkit.safety.classifier import score
 from skillkit.safety.classifier import windows
-from skillkit.safety.passages import texts
+from skillkit.safety.readings import texts
 
 
 @rule("SK814", "reads-like-attack", "safety", "warning", opt_in=True)
