@@ -82,6 +82,10 @@ REMARKS = {
 }
 
 
+SAMPLE = "sample"
+"""The language of prose within a fenced block."""
+
+
 class Passage(NamedTuple):
     """A part of a file. `start` is the offset in `source`; `lead` is the paragraph before a block, or around a span.
 
@@ -268,6 +272,8 @@ class Cut:
         if place not in ("prose", "inline"):
             return None
         paragraph = _at(self._paragraphs(low, high, offset), offset) if low <= offset < high else None
+        if paragraph and block and low == block.start:
+            paragraph = paragraph._replace(language=SAMPLE)
         if not paragraph or place == "prose":
             return paragraph
         if paragraph.start not in self._spans:
