@@ -136,7 +136,9 @@ class Outside:
         if text is None or "\0" in text:
             return None
         kinds = ("shell", "script", "config") if used.ending == ".mk" else ("shell", "script")
-        path = used.path if kind_of(used.path, text)[0] in kinds else f"{used.path}{used.ending}"
+        wholes = kind_of(used.path, text).wholes
+        is_program = any(place in kinds and language for place, language in wholes)
+        path = used.path if is_program else f"{used.path}{used.ending}"
         return SkillFolder(path=path, name=used.skill.name, tree=MemoryTree({path: text}), skill_md=used.skill.skill_md)
 
     def prose(self, path: str) -> SkillFolder | None:

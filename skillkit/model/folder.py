@@ -1,7 +1,8 @@
 """A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
 
 from bisect import bisect_left
-from codecs import BOM_UTF8
+from codecs import BOM_UTF16_BE
+from codecs import BOM_UTF16_LE
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,10 @@ from skillkit.model.source import Fault
 from skillkit.model.source import Location
 
 MAX_BYTES = 1_048_576
+"""Of a larger file, the ends are read."""
+ENDS = 262_144
+"""How many bytes of each end that are."""
+MOST_BYTES = 8_388_608
 """A larger file is reported, not read."""
 
 
@@ -64,41 +69,78 @@ def text_at(tree: Tree, path: str) -> str | None:
 PNG = b"\x89PNG\r\n\x1a\n"
 PNG_END = b"IEND\xaeB`\x82"
 """The first and the last bytes of a picture (PNG, third edition, 5.2 and 11.2.5)."""
+PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"RIFF", b"BM")
+STARTS_PROGRAM = (b"#!/bin/", b"#!/usr/", b"#! /", b"<?php", b"<script")
+CONTROL = bytes({*range(9), *range(14, 27), *range(28, 32), *range(127, 160)})
+"""What no text in Latin-1 holds: control characters but for white space and escape."""
 
 
 class Resource(NamedTuple):
-    """A file beside a skill's documents. `text` is None where it is no UTF-8, or not read: `unread` says why.
+    """A file beside a skill's documents.
 
-    `beyond` is how many bytes follow the end of a picture.
+    `text` is None where it is not text; `unread` says what was not read, and why. `holds` names what a picture holds
+    besides.
     """
 
     path: str
     text: str | None
     head: bytes = b""
     unread: str = ""
-    beyond: int = 0
+    holds: str = ""
 
 
-def _beyond(raw: bytes) -> int:
-    if not raw.startswith(PNG) or raw.endswith(PNG_END):
-        return 0
-    end = raw.find(PNG_END)
-    return len(raw) - end - len(PNG_END) if end >= 0 else 0
+def _decode(raw: bytes) -> str | None:
+    """The text of bytes in UTF-8, UTF-16 or Latin-1, without NUL, which shells ignore; None if they are not text."""
+    encodings = ["utf-8-sig", "latin-1"]
+    start = raw[:4096]
+    if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encodings = ["utf-16"]
+    elif b"\0" in start and 3 * max(zeros := (start[::2].count(0), start[1::2].count(0))) > len(start) > 9 * min(zeros):
+        encodings = ["utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"]
+    for encoding in encodings:
+        # The share of control characters up to which it is text.
+        most = 20 if encoding == "latin-1" else 10 if encoding == "utf-8-sig" and b"\0" in raw else 0
+        if (len(raw) - len(raw.translate(None, CONTROL))) * most > len(raw):
+            return None
+        try:
+            return raw.decode(encoding).replace("\0", "")
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _holds(raw: bytes) -> str:
+    """What a picture holds besides: bytes after its end, or the start of a program."""
+    if not raw.startswith(PICTURES):
+        return ""
+    end = raw.find(PNG_END) + len(PNG_END) if raw.startswith(PNG) else 0
+    if len(PNG_END) <= end < len(raw):
+        return f"a picture with {len(raw) - end:,} bytes after its end"
+    return "a picture that holds a program" if any(mark in raw for mark in STARTS_PROGRAM) else ""
 
 
 def _resource(tree: Tree, path: str) -> Resource:
     try:
         size = tree.about(path).size
-        if size > MAX_BYTES:
-            return Resource(path, None, unread=f"{size:,} bytes; not looked into above {MAX_BYTES:,}")
+        if size > MOST_BYTES:
+            return Resource(path, None, unread=f"{size:,} bytes; not looked into above {MOST_BYTES:,}")
         raw = tree.read(path)
     except OSError as error:
         return Resource(path, None, unread=f"cannot be read: {error.strerror or error}")
-    try:
-        text = None if b"\0" in raw else raw.removeprefix(BOM_UTF8).decode()
-    except UnicodeDecodeError:
-        text = None
-    return Resource(path, text, raw[:8], beyond=_beyond(raw))
+    if len(raw) <= MAX_BYTES:
+        return Resource(path, _decode(raw), raw[:8], holds=_holds(raw))
+    low = raw.rfind(b"\n", ENDS // 2, ENDS) + 1 or _boundary(raw, ENDS)
+    high = raw.find(b"\n", len(raw) - ENDS, len(raw) - ENDS // 2) + 1 or _boundary(raw, len(raw) - ENDS)
+    first, last = _decode(raw[:low]), _decode(raw[high:])
+    # The line ends between them keep the numbers of the lines right.
+    text = None if first is None or last is None else f"{first}{chr(10) * raw.count(10, low, high)}{last}"
+    unread = f"bytes {low + 1:,} to {high:,} of {len(raw):,} were not looked into"
+    return Resource(path, text, raw[:8], unread, _holds(raw))
+
+
+def _boundary(raw: bytes, at: int) -> int:
+    """The start of the character of UTF-8 at an offset, if it is one."""
+    return next((start for start in range(at, at - 4, -1) if raw[start] & 0xC0 != 0x80), at)
 
 
 @dataclass(frozen=True)
@@ -140,6 +182,13 @@ class SkillFolder:
         deeper = (n for n in names if n.endswith("/SKILL.md") and "/" in n[start:] and not is_aside(n[start:]))
         inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
+
+    def bytes_of(self, path: str) -> bytes | None:
+        """The bytes of a file beside the documents that is not text, up to `MAX_BYTES`; None for others."""
+        resource = next((each for each in self.resources if each.path == path), None)
+        if resource is None or resource.text is not None or resource.unread:
+            return None
+        return self.tree.read(path)
 
     @cached_property
     def texts_read(self) -> dict[str, str | None]:

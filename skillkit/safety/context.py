@@ -10,6 +10,7 @@ import re
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import SEVERITIES
 from skillkit.model.finding import Severity
+from skillkit.safety.passages import SAMPLE
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import headings
 
@@ -123,6 +124,8 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
     a command for another one, so it makes a warning of an error and changes no other `severity`.
     """
     text, found = passage.text, []
+    if passage.loaded:
+        return []
     if passage.place in ("shell", "script", "config", "shown"):
         row = text.rfind("\n", 0, start) + 1
         if text != passage.source and is_shown_as_bad(passage, start):
@@ -145,6 +148,8 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
     elif passage.place in ("prose", "hidden", "comment"):
         if _is_forbidden(text, start, end) or is_shown_as_bad(passage):
             found.append("the text forbids it")
+        elif passage.language == SAMPLE:
+            found.append("a block shows it")
         elif REPORTED.search(sentence(text, start, end)[0]):
             found.append("the text reports what others say")
         elif is_quoted(text, start, end, backticks=quotes):

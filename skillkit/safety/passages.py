@@ -14,62 +14,83 @@ from typing import NamedTuple
 from typing import get_args
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.model.folder import SkillFolder
 
 Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown"]
 """`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples."""
 
-MAX_BYTES = 65_536
-"""Above this a file is data: nobody reads it as prose, and `file-not-examined` reports scripts of that size."""
-PLACES = {
-    "prose": frozenset[str](get_args(Place)) - {"comment"},
-    "shell": frozenset(["shell", "comment"]),
-    "script": frozenset(["script", "comment"]),
-    "config": frozenset(["config"]),
-    "hidden": frozenset(["hidden"]),
-}
-"""The places that passages of a file can have, by the place that it has as a whole."""
-ALWAYS = frozenset(["prose", "inline", "hidden", "comment"])
-"""Places that are searched only on demand."""
+EVERYWHERE = frozenset[str](get_args(Place)) - {"comment"}
+"""The places that passages of a text can have that is read as Markdown."""
+ON_DEMAND = frozenset(["prose", "inline", "hidden", "shell"])
+"""Those of them that are cut only around an offset."""
 HIDES = ("<!--", "style", "]:", "hidden")
 """Signs of hidden passages."""
 ELEMENT = "element"
 """The language of a text that an element hides by its style."""
-MAX_LINE = 2_000
-"""A longer line is minified code or data."""
+MOST_SHELL = 60_000
+"""Characters of a shell program that are followed at once; a longer one is cut at ends of lines."""
+
+RUNS = "runs"
+RUN_SIGNS = {
+    RUNS: (
+        *("python3.", "source ", "eval ", "chmod ", " . ", "\n. ", "`. ", "; . "),
+        *(
+            f"{name}{end}"
+            for name in ("sh", "bash", "python", "python3", "node", "ruby", "perl", "php")
+            for end in " \"'\n"
+        ),
+        *("lua ", "tclsh ", "osascript ", "rscript ", "pwsh ", "bun ", "deno ", "tsx ", "ts-node "),
+    )
+}
+"""Literals in lines that may run a file."""
 
 PROSE = frozenset("md mdx markdown txt rst prompt mdc".split())
-SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh fish command".split())
-PYTHON = frozenset(["py", "python", "python3", "pyw"])
-SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node go rs rust java kt swift php c cpp cs".split())  # fmt: skip
-SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r jl awk tcl vim sql nix".split())  # fmt: skip
-CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml".split())  # fmt: skip
-CONFIG_NAMES = frozenset("Makefile makefile GNUmakefile justfile Justfile Dockerfile Containerfile Procfile .env .npmrc .pypirc .netrc".split())  # fmt: skip
-SHEBANG = Lazy(r"#![^\n]*\b(?:ba|z|k|da)?sh\b")
-PAGES = frozenset(["html", "htm", "svg"])
-DATA_NAMES = Lazy(r"(?:^|[-.])lock(?:\.json|file|\.yaml)?$|^(?:package-lock|composer)\.", re.IGNORECASE)
+SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh dash fish csh tcsh command bats".split())
+PYTHON = frozenset(["py", "python", "python3", "pyw", "pypy", "ipython"])
+SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
+SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix".split())  # fmt: skip
+CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml dockerfile".split())  # fmt: skip
+MARKUP = frozenset(["html", "svg", "vue", "svelte"])
+SHEBANG = Lazy(
+    r"#![ \t]*(?:\S{0,200}/)?(?:env[ \t]+(?:-\S{1,20}[ \t]+|\w{1,40}=\S{0,200}[ \t]+){0,5}(?:\S{0,200}/)?)?(?P<program>[A-Za-z_+-]+)"
+)
 
-FENCE = Lazy(r"[ \t>*+-]*(?:\d+[.)][ \t]+)?(?P<mark>`{3,}|~{3,})[ \t]*(?P<language>[^\s`{]*)[^\n]*")
+FENCE = Lazy(
+    r"(?P<before>[ \t>*+-]*(?:\d+[.)][ \t]+)?)(?P<mark>`{3,}|~{3,})(?P<info>[ \t]*[{.]*(?P<language>[^\s`{},:]*)[^\n]*)"
+)
 HEADING = Lazy(r"\n(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*)")
 FRONT_END = Lazy(r"^---[ \t]*$", re.MULTILINE)
-SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,600})\1(?!`)")
-DESCRIPTION = Lazy(r"^description:[^\n]*(?:\n[ \t]+[^\n]*)*", re.MULTILINE)
+SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,4000})\1(?!`)")
+SPAN_OR_COMMENT = Lazy(r"(?<!`)(`{1,2})(?!`)(?:[^`\n]|\n(?! {0,3}<!--)){1,4000}\1(?!`)|<!--")
+"""A code span or a comment, whichever begins first; a comment at the start of a line ends a paragraph."""
+ENTRY = Lazy(r"^[^\s#-][^\n]*(?:\n[ \t-][^\n]*|\n(?=\n))*", re.MULTILINE)
+"""A key of the frontmatter with its value."""
 ITEM = Lazy(r"[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]")
 EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z))")
 """The start of a paragraph: an item of a list, a row of a table, a heading, a blank line."""
 INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
-COMMENT = Lazy(r"<!--(?:[^-]|-(?!->))*(?:-->|$)")
+CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
+PROGRAM = Lazy(r"<script\b[^<>]{0,300}>", re.IGNORECASE)
+TAG = Lazy(r"<[^<>\n]{1,300}>")
+INDENT = ("    ", "\t")
+QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
-COMMAND = Lazy(r"^[ \t]*(?:sudo |\$ )?[a-z][\w.-]*(?: [-\w./~$\"'@:=]|$)", re.MULTILINE)
+COMMAND = Lazy(r"^[ \t>]*(?:sudo |\$ )?(?:[a-z.][\w./-]*(?:[ \t]+[-\w./~$\"'@:=|]|$)|\w+=\S)", re.MULTILINE)
 REMARKS = {
     "hash": Lazy(r"(?m)(?:^|(?<=\s))#(?!!)[^\n]*"),
     "slash": Lazy(r"(?m)(?:^|(?<=[\s;{}]))//[^\n]*|/\*(?s:.*?)\*/"),
 }
 
 
+SAMPLE = "sample"
+"""The language of prose within a fenced block."""
+
+
 class Passage(NamedTuple):
-    """A part of a file. `start` is the offset in `source`; `lead` is the paragraph before a block, or around a span."""
+    """A part of a file. `start` is the offset in `source`; `lead` is the paragraph before a block, or around a span.
+
+    An agent runs what is `loaded` when it loads the skill: no context makes it less certain.
+    """
 
     path: str
     place: Place
@@ -78,17 +99,35 @@ class Passage(NamedTuple):
     start: int
     source: str
     lead: str = ""
+    loaded: bool = False
 
 
 class Block(NamedTuple):
-    """A fenced block of a Markdown text: start and end of its content, and of the block with its fences."""
+    """A fenced block of a Markdown text: start and end of its content, and of the block with its fences.
+
+    `is_text`: it may also be meant as prose. `is_quoted`: it lies in a quotation.
+    """
 
     start: int
     end: int
-    place: Place
+    places: tuple[Place, ...]
     language: str
     opened: int
     closed: int
+    is_text: bool = False
+    is_quoted: bool = False
+
+
+class Kind(NamedTuple):
+    """How a file is read: as Markdown or not, and as a whole in these places, each with a language."""
+
+    is_prose: bool
+    wholes: tuple[tuple[Place, str], ...] = ()
+
+    @property
+    def places(self) -> frozenset[str]:
+        """The places of its passages."""
+        return EVERYWHERE if self.is_prose else frozenset(["comment", *(place for place, _ in self.wholes)])
 
 
 def suffix_of(path: str) -> str:
@@ -96,66 +135,92 @@ def suffix_of(path: str) -> str:
     return posixpath.splitext(path)[1][1:].lower()
 
 
-def kind_of(path: str, text: str) -> tuple[Place | None, str]:
-    """The place of a whole file, and its language; no place if nobody reads or runs it."""
-    suffix, name = suffix_of(path), posixpath.basename(path)
-    first = text[:200].split("\n", 1)[0] if not suffix and text.startswith("#!") else ""
-    if suffix in PROSE or name == "README":
-        return None if name.startswith(("LICENSE", "LICENCE", "COPYING")) else "prose", "md"
-    if suffix in SHELL or SHEBANG.match(first):
-        return "shell", "sh"
-    if suffix in SCRIPTS or first:
-        return "script", "py" if suffix in PYTHON or "python" in first else suffix
-    if suffix in PAGES:
-        return "hidden", suffix
-    if suffix in CONFIG or name in CONFIG_NAMES or name.startswith((".env", "Dockerfile")) or "." not in name:
-        return "config", suffix or name
-    return None, ""
+def whole_of(program: str) -> tuple[Place, str]:
+    """The place and the language of a file that a program runs."""
+    return ("shell", "sh") if program in SHELL else ("script", "py" if program in PYTHON else program)
 
 
-def is_data(path: str, text: str) -> bool:
-    """Whether a file holds data: too long for a reader, minified, or a lock file."""
-    if len(text) > MAX_BYTES or DATA_NAMES.search(posixpath.basename(path)):
-        return True
-    return len(text) > 4 * MAX_LINE and len(text) > MAX_LINE * (text.count("\n") + 1) // 4
-
-
-def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
-    """The path and the text of each file of the skill that somebody reads or runs."""
-    for document in folder.documents:
-        yield document.source.path, document.source.text[: MAX_BYTES * 4]
-    for resource in folder.resources:
-        if resource.text and not is_data(resource.path, resource.text):
-            yield resource.path, resource.text
+def kind_of(path: str, text: str) -> Kind:
+    """How a file is read: by its `#!` line, by its endings from the last one on, by its content."""
+    shebang = SHEBANG.match(text[:400]) if text.startswith("#!") else None
+    endings = posixpath.basename(path).lower().split(".")[:0:-1]
+    is_prose = endings[:1] != [] and endings[0] in PROSE
+    for name in (*((shebang["program"].lower(),) if shebang else ()), *endings):
+        if name in SHELL or name in SCRIPTS:
+            return Kind(is_prose, (whole_of(name),))
+        if name in CONFIG:
+            return Kind(is_prose=True, wholes=(("config", name),))
+    if is_prose or MARKUP.intersection(endings):
+        return Kind(is_prose=True)
+    rows = [row for row in text[:4_000].split("\n") if row.strip() and not row.lstrip().startswith("#")]
+    is_shell = sum(map(bool, map(COMMAND.match, rows))) * 2 > len(rows)
+    return Kind(is_prose=True, wholes=(("script", ""), ("config", ""), *((("shell", "sh"),) if is_shell else ())))
 
 
 class Cut:
     """The passages of one file by their place. Paragraphs and blocks are cut on demand."""
 
-    def __init__(self, path: str, text: str, place: Place, language: str) -> None:
-        self._path, self._text, self._place = path, text, place
+    def __init__(self, path: str, text: str, kind: Kind, *, loaded: bool = False) -> None:
+        self._path, self._text, self._is_prose = path, text, kind.is_prose
         self._blocks: list[Block] = []
         self._front = 0
-        self._fenced: dict[int, Passage] = {}
+        self._fenced: dict[tuple[int, str], Passage] = {}
         self._said: dict[int, list[Passage]] = {}
         self._near: list[Passage] = []
+        self._rows: tuple[int, int, Passage | None] | None = None
         self._spans: dict[int, list[Passage]] = {}
-        self._whole: dict[str, list[Passage]] = {place: [Passage(path, place, language, text, 0, text)]}
-        if place == "prose":
+        self._whole: dict[str, list[Passage]] = {}
+        for place, language in kind.wholes:
+            whole = Passage(path, place, language, text, 0, text, loaded=loaded)
+            self._whole[place] = list(_pieces(whole)) if place == "shell" else [whole]
+        if kind.is_prose:
             self._front = front_of(text)
             self._blocks = list(blocks(text, self._front))
-            self._whole = {"front": [Passage(path, "front", "yaml", text[: self._front], 0, text)]}
+            self._whole["front"] = [Passage(path, "front", "yaml", text[: self._front], 0, text)]
         self._opened = [block.opened for block in self._blocks]
-        self.places = {*self._whole, *(block.place for block in self._blocks), *PLACES[place] & ALWAYS}
+        found = {*self._whole, *(place for block in self._blocks for place in block.places)}
+        self.places = {*found, *(ON_DEMAND if kind.is_prose else ("comment",))}
         """The places of its passages."""
 
     @cached_property
     def hidden(self) -> list[Passage]:
-        """What a rendered page leaves out. A block shows what it holds."""
-        if self._place not in ("prose", "hidden") or not any(mark in self._text for mark in HIDES):
+        """What a rendered page leaves out. A block shows what it holds, and so does a code span."""
+        if not self._is_prose or not any(mark in self._text for mark in HIDES):
             return []
-        found = sorted(_hidden(self._path, self._text), key=lambda passage: passage.start)
-        return [each for each in found if self._place == "hidden" or not self._is_shown(each.start)]
+        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in self._comments]
+        shown = [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
+        rendered = _hidden(self._path, self._text) if self._whole.keys() == {"front"} else ()
+        found = [each for each in rendered if not self._is_shown(each.start)]
+        return sorted([*shown, *found], key=lambda passage: passage.start)
+
+    @cached_property
+    def _comments(self) -> list[tuple[int, int]]:
+        """Start and end of the comments outside of blocks and code spans."""
+        found, at = [], 0
+        while "<!--" in self._text and (match := SPAN_OR_COMMENT.search(self._text, at)):
+            at = match.end()
+            number = bisect_right(self._opened, match.start()) - 1
+            inside = number >= 0 and match.start() < self._blocks[number].closed
+            if inside or match.start() < self._front:
+                at = self._blocks[number].closed if inside else self._front
+            elif match[0] == "<!--":
+                end = self._text.find("-->", at)
+                at = end + 3 if end >= 0 else len(self._text)
+                found.append((match.start(), at if end >= 0 else at + 3))
+            elif (blank := match[0].find("\n\n")) >= 0:
+                # A code span ends with its paragraph.
+                at = match.start() + blank
+        return found
+
+    @cached_property
+    def _codes(self) -> list[tuple[int, int]]:
+        """Start and end of what `<pre>` and `<code>` enclose."""
+        found: list[tuple[int, int]] = []
+        for opened in CODE.finditer(self._text) if "<pre" in self._text or "<code" in self._text else ():
+            if not found or opened.start() >= found[-1][1]:
+                end = self._text.find(f"</{opened[1]}", opened.end())
+                found.append((opened.end(), end if end >= 0 else len(self._text)))
+        return found
 
     @cached_property
     def remarks(self) -> list[Passage]:
@@ -165,7 +230,10 @@ class Cut:
 
     def all(self, place: Place) -> list[Passage]:
         """Every block or whole file of a place."""
-        return [*self._whole.get(place, ()), *(self._block(each) for each in self._blocks if each.place == place)]
+        return [
+            *self._whole.get(place, ()),
+            *(self._block(each, place) for each in self._blocks if place in each.places),
+        ]
 
     def at(self, place: str, offsets: Iterable[int]) -> Iterator[tuple[Passage, list[int]]]:
         """The passages of a place in which some of these offsets lie, each with those; offsets come in order."""
@@ -186,21 +254,71 @@ class Cut:
         """The block, paragraph or code span at an offset of a Markdown text."""
         number = bisect_right(self._opened, offset)
         block = self._blocks[number - 1] if number else None
-        if block and offset < block.closed:
-            return self._block(block) if block.place == place and block.start <= offset < block.end else None
         low = block.closed if block else self._front
         high = self._opened[number] if number < len(self._blocks) else len(self._text)
+        if block and offset < block.closed:
+            if place in block.places and block.start <= offset < block.end:
+                return self._block(block, place)
+            if place == "shell" and block.is_text and block.start <= offset < block.end:
+                return self._soft(block)
+            if not block.is_text:
+                return None
+            low, high = block.start, block.end
+        elif offset < low:
+            entry = _at(self._entries, offset)
+            low, high = (entry.start, entry.start + len(entry.text)) if entry else (0, 0)
+        elif place == "shell":
+            return self._unfenced(offset, low, high)
         if place not in ("prose", "inline"):
             return None
-        if offset < low:
-            described = DESCRIPTION.search(self._text, 0, low)
-            low, high = described.span() if described else (0, 0)
         paragraph = _at(self._paragraphs(low, high, offset), offset) if low <= offset < high else None
+        if paragraph and block and low == block.start:
+            paragraph = paragraph._replace(language=SAMPLE)
         if not paragraph or place == "prose":
             return paragraph
         if paragraph.start not in self._spans:
             self._spans[paragraph.start] = list(_code_spans(paragraph))
         return _at(self._spans[paragraph.start], offset)
+
+    @cached_property
+    def _entries(self) -> list[Passage]:
+        """The keys of the frontmatter with their values."""
+        found = ENTRY.finditer(self._text[: self._front])
+        return [Passage(self._path, "prose", "", each[0], each.start(), self._text) for each in found]
+
+    def _unfenced(self, offset: int, low: int, high: int) -> Passage | None:
+        """What looks like commands around an offset: in `<pre>` or `<code>`, in indented lines, in lines without markup."""
+        number = bisect_right(self._codes, (offset, len(self._text))) - 1
+        if number >= 0 and offset < self._codes[number][1]:
+            return self._soft(_unfenced(*self._codes[number], ELEMENT))
+        if not self._rows or not self._rows[0] <= offset < self._rows[1]:
+            self._rows = self._indented(offset, low, high)
+        return self._rows[2]
+
+    def _indented(self, offset: int, low: int, high: int) -> tuple[int, int, Passage | None]:
+        """Start and end of the lines around an offset that are all indented or all not, and their block."""
+        start, end = self._text.rfind("\n", low, offset) + 1 or low, self._text.find("\n", offset, high)
+        end = end if end >= 0 else high
+        if not self._text.startswith(INDENT, start):
+            return start, end + 1, None
+        above = start
+        while above > low and self._text.startswith((*INDENT, "\n"), above):
+            start, above = above, self._text.rfind("\n", low, above - 1) + 1 or low
+        while end < high and self._text.startswith((*INDENT, "\n"), end + 1):
+            after = self._text.find("\n", end + 1, high)
+            end = after if after >= 0 else high
+        is_block = above >= start or not self._text[above:start].strip() or self._text.startswith("\n", start)
+        return start, end + 1, self._soft(_unfenced(start, end, "sh")) if is_block else None
+
+    def _soft(self, block: Block) -> Passage | None:
+        """A block that may hold commands, if it looks like them."""
+        if (
+            block.language == ELEMENT
+            or (block.start, "shell") in self._fenced
+            or COMMAND.search(self._text, block.start, block.end)
+        ):
+            return self._block(block, "shell")
+        return None
 
     def _is_shown(self, offset: int) -> bool:
         """Whether an offset lies in the frontmatter or in a fenced block."""
@@ -214,26 +332,57 @@ class Cut:
         start = max(low, self._text.rfind("\n\n", low, offset) + 1)
         if start not in self._said:
             stop = self._text.find("\n\n", offset, high)
-            said = self._text[start : stop + 1 if stop >= 0 else high]
-            if "-->" in said and (opened := self._text.rfind("<!--", low, start)) >= 0:
-                closed = max(0, self._text.find("-->", opened) - start)
-                said = " " * closed + said[closed:]
-            said = COMMENT.sub(_blank, said) if "<!--" in said else said
+            stop = stop + 1 if stop >= 0 else high
+            said = self._text[start:stop]
+            said = self._without_comments(start, stop) if "-->" in said or "<!--" in said else said
             # A line end before the text, so that every paragraph begins after one.
             found = [each.span() if each["heading"] else (each.start(),) for each in EDGE.finditer(f"\n{said}")]
             edges = sorted({0, len(said), *chain.from_iterable(found)})
             parts = [(start + one, said[one:two]) for one, two in pairwise(edges)]
-            self._said[start] = [Passage(self._path, "prose", "", part, at, self._text) for at, part in parts]
+            rows = [(at, part.replace("\\|", " |") if part.lstrip().startswith("|") else part) for at, part in parts]
+            self._said[start] = [Passage(self._path, "prose", "", part, at, self._text) for at, part in rows]
         self._near = self._said[start]
         return self._near
 
-    def _block(self, block: Block) -> Passage:
-        if block.start not in self._fenced:
+    def _without_comments(self, start: int, stop: int) -> str:
+        """The text between two offsets, with blanks in the place of comments."""
+        parts, at = [], start
+        for opened, closed in self._comments[max(0, bisect_right(self._comments, (start, start)) - 1) :]:
+            if opened >= stop:
+                break
+            one, two = max(at, opened), min(stop, max(at, closed))
+            parts += [self._text[at:one], " " * (two - one)]
+            at = two
+        return "".join((*parts, self._text[at:stop]))
+
+    def _block(self, block: Block, place: Place) -> Passage:
+        key = block.start, place
+        if key not in self._fenced:
             said, lead = self._text[block.start : block.end], self._text[max(0, block.opened - 600) : block.opened]
-            said = PROMPT.sub(_blank, said) if block.place == "shell" else said
-            made = Passage(self._path, block.place, block.language, said, block.start, self._text)
-            self._fenced[block.start] = made._replace(lead=lead.rstrip().rpartition("\n\n")[2])
-        return self._fenced[block.start]
+            said = QUOTATION.sub(_blank, said) if block.is_quoted else said
+            said = TAG.sub(_blank, said) if block.language == ELEMENT else said
+            said = PROMPT.sub(_blank, said) if place == "shell" else said
+            made = Passage(
+                self._path, place, "sh" if place == "shell" else block.language, said, block.start, self._text
+            )
+            self._fenced[key] = made._replace(lead=lead.rstrip().rpartition("\n\n")[2])
+        return self._fenced[key]
+
+
+def _unfenced(start: int, end: int, language: str) -> Block:
+    """A block without fences."""
+    return Block(start, end, ("shell",), language, start, end)
+
+
+def _pieces(program: Passage) -> Iterator[Passage]:
+    """A shell program in parts that can be followed, each of which counts as a whole."""
+    text, start = program.text, 0
+    most = MOST_SHELL if text.isascii() else MOST_SHELL // 4
+    while start < len(text):
+        end = text.rfind("\n", start, start + most) + 1 if start + most < len(text) else len(text)
+        end = end or start + most
+        yield program._replace(text=text[start:end], start=start, source=text[start:end])
+        start = end
 
 
 def _at(passages: list[Passage], offset: int) -> Passage | None:
@@ -254,40 +403,66 @@ def front_of(text: str) -> int:
 
 
 def blocks(text: str, front: int) -> Iterator[Block]:
-    """The fenced blocks of a Markdown text behind its frontmatter."""
-    opened = None
-    for found in sorted((*_fences(text, "```", front), *_fences(text, "~~~", front)), key=re.Match.start):
-        if not opened:
-            opened = found
-        elif found["mark"].startswith(opened["mark"]) and not found["language"]:
-            yield _block(text, opened, found.start(), found.end())
+    """The fenced blocks of a Markdown text behind its frontmatter, and what `<script>` elements hold."""
+    opened, last, quoted = None, front, 0
+    marks = (*_fences(text, "```", front), *_fences(text, "~~~", front))
+    elements = PROGRAM.finditer(text, front) if "<s" in text or "<S" in text else ()
+    for found in sorted((*marks, *elements), key=re.Match.start):
+        if opened and ">" in opened["before"] and found.start() > quoted:
+            last = quoted
+            yield _block(opened, last, last)
+            opened = None
+        if found.re is PROGRAM.compiled:
+            if not opened and found.start() >= last:
+                last = text.find("</", found.end())
+                last = last if last >= 0 else len(text)
+                yield Block(found.end(), last, ("script",), "js", found.start(), last)
+        elif not opened:
+            opened = found if found.start() >= last else None
+            if opened and ">" in opened["before"] and opened.end() > quoted:
+                quoted = _end_of_quotation(text, opened.end())
+        elif found["mark"].startswith(opened["mark"]) and not found["info"].strip():
+            last = found.end()
+            yield _block(opened, found.start(), last)
             opened = None
     if opened:
-        yield _block(text, opened, len(text), len(text))
+        last = quoted if ">" in opened["before"] else len(text)
+        yield _block(opened, last, last)
+
+
+def _end_of_quotation(text: str, at: int) -> int:
+    """The end of the lines behind an offset that belong to a quotation."""
+    while at >= 0 and text[at + 1 : at + 100].lstrip(" \t").startswith(">"):
+        at = text.find("\n", at + 1)
+    return at if at >= 0 else len(text)
 
 
 def _fences(text: str, mark: str, at: int) -> Iterator[re.Match[str]]:
     """The lines with a mark that may begin or end a block."""
     while (at := text.find(mark, at)) >= 0:
-        if found := FENCE.match(text, text.rfind("\n", 0, at) + 1):
+        found = FENCE.match(text, text.rfind("\n", 0, at) + 1)
+        if found and (mark == "~~~" or "`" not in found["info"]):
             yield found
         end = text.find("\n", at)
         at = end if end >= 0 else len(text)
 
 
-def _block(text: str, opened: re.Match[str], end: int, closed: int) -> Block:
-    """A fenced block, classified by its language or its content."""
+def _block(opened: re.Match[str], end: int, closed: int) -> Block:
+    """A fenced block, classified by its language or its content; what is not certain is read in several ways."""
     language, start = opened["language"].lower(), min(opened.end() + 1, end)
-    place: Place = "shown"
-    if language in SHELL or (not language and COMMAND.search(text, start, end)):
-        place, language = "shell", "sh"
+    places: tuple[Place, ...] = ("shown",)
+    is_text = False
+    if language in SHELL:
+        places = ("shell",)
     elif language in PYTHON:
-        place, language = "script", "py"
-    elif language in SCRIPTS or language in ("html", "svg", "vue", "svelte"):
-        place = "script"
-    elif language in CONFIG or language == "dockerfile":
-        place = "config"
-    return Block(start, end, place, language, opened.start(), closed)
+        places, language = ("script",), "py"
+    elif language in SCRIPTS or language in MARKUP:
+        places = ("script",)
+    elif language in CONFIG:
+        places = ("config",)
+    else:
+        is_text = True
+    return Block(start, end, places, language, opened.start(), closed, is_text, ">" in opened["before"])
 
 
 @lru_cache(maxsize=1)
@@ -310,7 +485,7 @@ def _titles(text: str) -> list[tuple[int, tuple[str, ...]]]:
 def headings(passage: Passage) -> tuple[str, ...]:
     """The headings above a passage of a Markdown text."""
     is_heading = passage.place == "prose" and passage.source.startswith("#", passage.start)
-    if is_heading or passage.place in ("front", "hidden", "comment") or kind_of(passage.path, "")[0] != "prose":
+    if is_heading or passage.place in ("front", "hidden", "comment") or passage.text == passage.source:
         return ()
     found = _titles(passage.source)
     number = bisect_right(found, passage.start, key=lambda each: each[0]) - 1
@@ -320,7 +495,7 @@ def headings(passage: Passage) -> tuple[str, ...]:
 def _code_spans(paragraph: Passage) -> Iterator[Passage]:
     """The code spans of a paragraph that may be commands."""
     for found in SPAN.finditer(paragraph.text) if "`" in paragraph.text else ():
-        if " " in found[2]:
+        if len(found[2].split()) > 1:
             start = paragraph.start + found.start(2)
             yield Passage(paragraph.path, "inline", "sh", found[2], start, paragraph.source, paragraph.text)
 
@@ -335,12 +510,7 @@ def _remarks(program: Passage) -> Iterator[Passage]:
 
 
 def _hidden(path: str, text: str) -> Iterator[Passage]:
-    at = text.find("<!--")
-    while at >= 0:
-        end = text.find("-->", at + 4)
-        end = end if end >= 0 else len(text)
-        yield Passage(path, "hidden", "", text[at + 4 : end], at + 4, text)
-        at = text.find("<!--", end)
+    """What elements hide by their style, and comments in the form of a link."""
     for found in INVISIBLE.finditer(text) if "<" in text else ():
         yield Passage(path, "hidden", ELEMENT, found[2], found.start(2), text)
     for found in LINK_COMMENT.finditer(text) if "]:" in text else ():

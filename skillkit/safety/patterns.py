@@ -74,7 +74,7 @@ def patterns() -> tuple[Pattern, ...]:
 def _literals(places: frozenset[str]) -> Literals:
     """The literals of flows and of the patterns for some places; a pattern goes by its name."""
     chosen = (pattern for pattern in patterns() if places.intersection(pattern.places))
-    return Literals(sensitive.FLOW_SIGNS | {pattern.name: pattern.needs[0] for pattern in chosen})
+    return Literals(sensitive.FLOW_SIGNS | passages.RUN_SIGNS | {pattern.name: pattern.needs[0] for pattern in chosen})
 
 
 def signs_in(small: str, places: frozenset[str]) -> Signs:

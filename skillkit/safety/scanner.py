@@ -5,6 +5,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 from posixpath import basename
 from typing import NamedTuple
 
@@ -22,6 +23,10 @@ from skillkit.safety import context
 from skillkit.safety import passages
 from skillkit.safety import patterns
 from skillkit.safety import sensitive
+from skillkit.safety.readings import Reading
+from skillkit.safety.readings import Runs
+from skillkit.safety.readings import readings
+from skillkit.safety.readings import texts
 from skillkit.safety.scripts import flows
 from skillkit.safety.unicode import invisible
 
@@ -68,10 +73,8 @@ PACKED_DATA = tuple(f".{kind}" for kind in "csv tsv json jsonl txt log xml fasta
 FIXTURES = frozenset("fixtures fixture testdata test-data test_data tests test corpus seeds samples".split())
 
 
-def _binary_kind(resource: Resource) -> str:
+def binary_kind(resource: Resource) -> str:
     """The kind of a file that nobody can review; empty for others."""
-    if FIXTURES.intersection(resource.path.lower().split("/")[:-1]):
-        return ""
     stem, suffix = posixpath.splitext(resource.path.lower())
     suffix = suffix[1:]
     if suffix in ("gz", "bz2", "xz", "zst") and stem.endswith(PACKED_DATA):
@@ -81,9 +84,7 @@ def _binary_kind(resource: Resource) -> str:
         kind = next(
             (f"{kind} by its first bytes" for kind, magic in MAGIC.items() if resource.head.startswith(magic)), ""
         )
-    if not kind and resource.beyond:
-        kind = f"a picture with {resource.beyond:,} bytes after its end"
-    return kind
+    return kind or resource.holds
 
 
 class CodedViolation(NamedTuple):
@@ -102,6 +103,7 @@ class _Scan:
         self.declared = " ".join(str(data.get(key, "")) for key in ("description", "compatibility"))
         body = folder.skill_md.body if folder.skill_md else ""
         self.about = f"{folder.name} {self.declared} {body}"
+        self.runs = Runs(folder)
         self.network: Location | None = None
         self.hosts: list[str] = []
         self.found: dict[tuple[str, str, int], CodedViolation] = {}
@@ -133,19 +135,18 @@ class _Scan:
         every = " ".join(filter(None, dict.fromkeys((kept.addresses, addresses))))
         self.found[key] = CodedViolation(code, kept._replace(addresses=every))
 
-    def text(self, path: str, text: str) -> None:
-        """Scans one text file."""
-        lines = Offsets(text)
-        for start, length, message, severity in invisible(text):
+    def text(self, reading: Reading) -> None:
+        """Scans one text."""
+        path, text, kind = reading.path, reading.text, reading.kind
+        lines = reading.lines
+        for start, length, message, severity in invisible(text) if not reading.rows else ():
             self.add("SK801", lines.in_line(path, start, length), message, severity)
-        place, language = passages.kind_of(path, text)
-        if place is None:
-            return
         letters = small(text)
-        signs = patterns.signs_in(letters, passages.PLACES[place])
+        signs = patterns.signs_in(letters, kind.places)
+        self.runs.add(text, signs.get(passages.RUNS, ()))
         if not signs and not any(mark in text for mark in passages.HIDES):
             return
-        cut = passages.Cut(path, text, place, language)
+        cut = passages.Cut(path, text, kind, loaded=reading.loaded)
         for pattern, passage, match in patterns.hits(cut, signs, letters):
             self._pattern(pattern, passage, match, lines)
         # A sign may begin with the line end before it.
@@ -153,12 +154,12 @@ class _Scan:
         for where in ("shell", "inline"):
             for passage, _ in cut.at(where, commands):
                 self._flows(passage, lines)
-        for passage in cut.hidden if place == "prose" and "style" in text else ():
+        for passage in cut.hidden if kind.is_prose and "style" in text else ():
             if passage.language == passages.ELEMENT and len(passage.text.split()) >= SENTENCE:
                 element = lines.in_line(path, text.rfind("<", 0, passage.start), 1)
                 self.add("SK802", element, "an element whose style hides its text", "warning")
         for passage in cut.all("script") if WORTH.intersection(signs) else ():
-            if self._is_worth(passage, signs):
+            if passage.language and self._is_worth(passage, signs):
                 self._flows(passage, lines)
 
     def _is_worth(self, passage: passages.Passage, signs: Signs) -> bool:
@@ -244,9 +245,16 @@ class _Scan:
         elif self.network and self.hosts and self.is_silent and not any(name in self.about.lower() for name in names):
             self.add("SK810", self.network, f"this reaches {self.hosts[0]}, of which SKILL.md says nothing", "warning")
         for resource in self.folder.resources:
-            if kind := _binary_kind(resource):
-                message = f'"{basename(resource.path)}" is {kind}, which nobody can review'
-                self.add("SK809", Location(path=resource.path), message, "warning")
+            if kind := binary_kind(resource):
+                name = basename(resource.path)
+                is_aside = FIXTURES.intersection(resource.path.lower().split("/")[:-1])
+                severity: Severity = "note" if is_aside and not self._is_named(name) else "warning"
+                message = f'"{name}" is {kind}, which nobody can review'
+                self.add("SK809", Location(path=resource.path), message, severity)
+
+    def _is_named(self, name: str) -> bool:
+        """Whether a text of the skill names a file."""
+        return any(name in text for _, text in texts(self.folder))
 
 
 _last: list[tuple[SkillFolder, tuple[CodedViolation, ...]]] = []
@@ -257,8 +265,8 @@ def scan(folder: SkillFolder) -> tuple[CodedViolation, ...]:
     if _last and _last[0][0] is folder:
         return _last[0][1]
     work = _Scan(folder)
-    for path, text in passages.texts(folder):
-        work.text(path, text)
+    for reading in chain(readings(folder), work.runs.readings(folder)):
+        work.text(reading)
     work.whole()
     found = tuple(sorted(work.found.values(), key=lambda each: (each.violation.location, each.code)))
     _last[:] = [(folder, found)]

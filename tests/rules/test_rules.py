@@ -153,7 +153,7 @@ def test_a_rule_reaches_few_modules() -> None:
         while left:
             reached |= left
             left = set[str]().union(*map(imports_of, left)) - reached
-        assert len(reached) <= 31, f"{rule} reaches {sorted(reached)}"
+        assert len(reached) <= 33, f"{rule} reaches {sorted(reached)}"
 
 
 def test_a_large_file_is_not_read() -> None:

@@ -1,0 +1,212 @@
+"""How the texts of a skill are read: each file by what it is and by what runs it, and what lies within files."""
+
+import json
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cached_property
+from posixpath import basename
+from typing import Any
+from typing import NamedTuple
+
+from skillkit.documents.edits import Offsets
+from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.expressions.templates import templates
+from skillkit.model.folder import SkillFolder
+from skillkit.model.source import Document
+from skillkit.model.source import Location
+from skillkit.model.source import Source
+from skillkit.model.source import pointer_to
+from skillkit.safety.passages import SHELL
+from skillkit.safety.passages import Kind
+from skillkit.safety.passages import kind_of
+from skillkit.safety.passages import whole_of
+from skillkit.shell import tables
+
+DYNAMIC = Lazy(r"!`([^`]{2,4000})`|^[ \t]*`{3,}!([^`]{2,60000})", re.MULTILINE)
+BLOCK_SCALAR = Lazy(r"[|>][-+0-9]{0,2}\s*$")
+CELL_MAGIC = Lazy(r"%%(?:script[ \t]+)?(\w*)")
+LINE_MAGIC = Lazy(r"([ \t]*)(?:!!?|%sx |%system |%)")
+RUNNER = Lazy(r"[\s`]?(?P<runner>[\w.-]{1,20})")
+BETWEEN = r"[\"'`]?(?:[ \t,(\[\"'`<]|\$\(){1,20}"
+RUN = Lazy(rf"{RUNNER.text}{BETWEEN}(?:(?:[-+][^\s,(\[\"'`<$]{{0,60}}|[ugoa]{{1,4}}[+=]\w{{1,4}}|[0-7]{{3,4}}|run|cat|open|env|sudo|exec){BETWEEN}){{0,5}}(?P<file>[^\s\"'`,()\[\]|;&<>]{{1,300}})")  # fmt: skip
+"""A program and the file that it is called with, in a command or in a list of another language."""
+WORD = Lazy(r"[^\s\"'`,()\[\]|;&<>=]{1,300}")
+VARIABLE = Lazy(r"\$\{?(\w{1,80})\}?$")
+HERE = frozenset(["source", ".", "chmod", "eval"])
+"""Programs by which a shell itself comes to run a file."""
+RUNNERS = tables.INTERPRETERS | tables.SHELLS | {"csh", "lua", "osascript", "pwsh", "rscript", "tclsh"}
+
+
+def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
+    """The path and the text of each file of the skill that can be read."""
+    for document in folder.documents:
+        yield document.source.path, document.source.text
+    for resource in folder.resources:
+        if resource.text:
+            yield resource.path, resource.text
+
+
+class Runs:
+    """Collects the files of a skill that its texts run, with what runs them."""
+
+    def __init__(self, folder: SkillFolder) -> None:
+        self.names: dict[str, list[str]] = {}
+        for resource in folder.resources:
+            self.names.setdefault(basename(resource.path), []).append(resource.path)
+        self.found: dict[str, str] = {}
+
+    def add(self, text: str, places: Sequence[int]) -> None:
+        """Looks at the places in a text where something may be run."""
+        for at in places if self.names else ():
+            if at and text[at].isalpha() and (text[at - 1].isalnum() or text[at - 1] in "-_."):
+                continue
+            found = RUN.match(text, at)
+            if found and found["file"]:
+                self._add(found["runner"], self._paths(found["file"], text))
+            if text[max(0, at - 20) : at].rstrip(" \t/usrbindo").endswith("|") and (runner := RUNNER.match(text, at)):
+                start = text.rfind("\n", max(0, at - 500), at) + 1 or max(0, at - 500)
+                words = WORD.compiled.findall(text, start, at)
+                self._add(runner["runner"], [path for word in words for path in self._paths(word, text)])
+
+    def _add(self, runner: str, paths: list[str]) -> None:
+        program = runner.rstrip("0123456789.-").lower() if paths else ""
+        if program in RUNNERS or runner in HERE:
+            self.found.update(dict.fromkeys(paths, program if program in RUNNERS else "sh"))
+
+    def _paths(self, word: str, text: str) -> list[str]:
+        """The files that a word names, or a variable that holds the name of one."""
+        if name := VARIABLE.match(word):
+            value = re.search(rf"\b{name[1]}=[\"']?([^\s\"';]{{1,300}})", text)
+            word = value[1] if value else word
+        return self.names.get(word.rpartition("/")[2], [])
+
+    def readings(self, folder: SkillFolder) -> Iterator["Reading"]:
+        """How the files are read as programs that do not look like what runs them; bytes as Latin-1."""
+        for resource in folder.resources if self.found else ():
+            whole = whole_of(self.found.get(resource.path, ""))
+            if whole[1] and not resource.unread and whole not in kind_of(resource.path, resource.text or "").wholes:
+                text = folder.tree.read(resource.path).decode("latin-1") if resource.text is None else resource.text
+                yield Reading(resource.path, text, Kind(is_prose=False, wholes=(whole,)))
+
+
+class Reading(NamedTuple):
+    """A text as it is scanned. `rows`: the line of `source` (from 0) of each of its lines, where they differ."""
+
+    path: str
+    text: str
+    kind: Kind
+    rows: tuple[int, ...] = ()
+    source: str = ""
+    loaded: bool = False
+
+    @property
+    def lines(self) -> Offsets:
+        """The places in the file."""
+        return _Rows(self) if self.rows else Offsets(self.text)
+
+
+class _Rows(Offsets):
+    """The offsets of a text whose lines are lines of another one."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__(reading.text)
+        self._said, self._rows, self._source = reading.text, reading.rows, reading.source
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._source.split("\n")
+
+    def in_line(self, path: str, start: int, length: int) -> Location:
+        """The place of a part of the text, in the line of the source where it begins."""
+        where = super().in_line(path, start, length)
+        row = min(self._rows[where.start_line - 1], len(self._lines) - 1)
+        column = self._lines[row].find(self._said[start : start + where.end_column - where.start_column]) + 1
+        end = column + where.end_column - where.start_column if column else 2
+        return Location(path, row + 1, max(1, column), row + 1, end)
+
+
+def readings(folder: SkillFolder) -> Iterator[Reading]:
+    """How each text of a skill is read."""
+    for path, text in texts(folder):
+        said = text.replace("\r\n", " \n").replace("\r", "\n")
+        yield Reading(path, said, kind_of(path, said))
+        if path.endswith(".ipynb"):
+            yield from _notebook(path, said)
+    if folder.skill_md:
+        yield from _joined(folder.skill_md.source, sorted(_loaded(folder.skill_md)), loaded=True)
+    if folder.workflow:
+        source = folder.workflow.source
+        found = ((source.at(each.pointer), each) for each in templates(folder.workflow.data))
+        commands = [(_row_of(source, place), each.text) for place, each in found if each.kind == "command"]
+        yield from _joined(source, commands, loaded=False)
+
+
+def _row_of(source: Source, place: Location) -> int:
+    """The line, from 0, on which a value of YAML begins: of a block scalar, the next one."""
+    line = source.text.split("\n")[place.start_line - 1 : place.start_line]
+    return place.start_line - (0 if line and BLOCK_SCALAR.search(line[0]) else 1)
+
+
+def _joined(source: Source, commands: Sequence[tuple[int, str]], *, loaded: bool) -> Iterator[Reading]:
+    """The reading of commands as one script, each with the line on which it begins."""
+    rows = [(row + number, line) for row, said in commands for number, line in enumerate(said.split("\n"))]
+    if rows:
+        numbers, lines = zip(*rows, strict=True)
+        kind = Kind(is_prose=False, wholes=(("shell", "sh"),))
+        yield Reading(source.path, "\n".join(lines), kind, numbers, source.text, loaded)
+
+
+def _loaded(document: Document) -> Iterator[tuple[int, str]]:
+    """What Claude Code runs when it loads a skill: `!` before a code span or behind a fence, and hooks."""
+    text = document.source.text
+    row = at = 0
+    for found in DYNAMIC.finditer(text) if "`!" in text or "!`" in text else ():
+        start = found.start(found.lastindex or 0)
+        row, at = row + text.count("\n", at, start), start
+        yield row, found[found.lastindex or 0]
+    stack: list[tuple[str, Any]] = [("/hooks", document.data.get("hooks"))]
+    while stack:
+        pointer, value = stack.pop()
+        if isinstance(value, dict | list):
+            items = value.items() if isinstance(value, dict) else enumerate(value)
+            stack += [(f"{pointer}{pointer_to(key)}", inner) for key, inner in items]
+        elif isinstance(value, str) and pointer.endswith("/command"):
+            yield _row_of(document.source, document.source.at(pointer)), value
+
+
+def _notebook(path: str, text: str) -> Iterator[Reading]:
+    """The cells of a notebook: its prose, its program, and the commands that it passes to a shell."""
+    try:
+        data = json.loads(text)
+        about = data.get("metadata", {})
+        language = str(
+            about.get("kernelspec", {}).get("language") or about.get("language_info", {}).get("name", "python")
+        )
+        cells = [each for each in data["cells"] if isinstance(each, dict)]
+    except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
+        return
+    kinds = {name: Kind(is_prose=False, wholes=(whole_of(name.lower()),)) for name in ("sh", language)}
+    found: dict[str, list[tuple[int, str]]] = {}
+    row = at = 0
+    for cell in cells:
+        source = cell.get("source", "")
+        parts = [source] if isinstance(source, str) else [part for part in source if isinstance(part, str)]
+        own = language if cell.get("cell_type") == "code" else ""
+        for part in parts:
+            written = (text.find(json.dumps(part, ensure_ascii=plain), at) for plain in (False, True))
+            if (place := max(written)) >= 0:
+                row, at = row + text.count("\n", at, place), place
+            for line in part.rstrip("\n").split("\n"):
+                magic = CELL_MAGIC.match(line) if own else None
+                if magic:
+                    own = "sh" if magic[1] in SHELL else own
+                elif own and (command := LINE_MAGIC.match(line)):
+                    found.setdefault("sh", []).append((row, line[command.end() :]))
+                    found.setdefault(own, []).append((row, f"{command[1]}pass"))
+                else:
+                    found.setdefault(own, []).append((row, line))
+        found.setdefault(own, []).append((row, ""))
+    for name, lines in found.items():
+        numbers, said = zip(*lines, strict=True)
+        yield Reading(path, "\n".join(said), kinds.get(name, Kind(is_prose=True)), numbers, text)
