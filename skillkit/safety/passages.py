@@ -196,8 +196,12 @@ class Cut:
     @cached_property
     def _comments(self) -> list[tuple[int, int]]:
         """Start and end of the comments outside of blocks and code spans."""
-        found, at = [], 0
-        while "<!--" in self._text and (match := SPAN_OR_COMMENT.search(self._text, at)):
+        found, at, mark = [], 0, -1
+        while mark >= at or (mark := self._text.find("<!--", at)) >= 0:
+            # What lies in the paragraphs before it does not matter: a code span ends with its paragraph.
+            match = SPAN_OR_COMMENT.search(self._text, max(at, self._text.rfind("\n\n", at, mark)))
+            if not match:
+                break
             at = match.end()
             number = bisect_right(self._opened, match.start()) - 1
             inside = number >= 0 and match.start() < self._blocks[number].closed
