@@ -115,7 +115,8 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
     In a text on skills, which names SKILL.md, only paths behind the root count. Where commands change the folder, or
     without `commands`, this holds for all commands.
     """
-    is_elsewhere = not commands or ELSEWHERE.search(text) is not None
+    may_lead_away = "cd " in text or "git clone" in text
+    is_elsewhere = not commands or (may_lead_away and ELSEWHERE.search(text) is not None)
     is_on_others = is_on_skills(text)
     found, written = [], set()
     times: Counter[str] = Counter()
