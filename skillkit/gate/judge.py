@@ -16,6 +16,7 @@ from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
+from skillkit.gate.outside import COMMANDS
 from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
 from skillkit.lint.engine import chosen_rules
@@ -194,13 +195,17 @@ def _invalid(path: str, reason: str) -> Verdict:
 def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list[Finding]]]:
     """The verdicts on files outside of skills that agents load or skills use, where one blocks, with the findings."""
     settings = case.settings
-    rules = [rule for rule in chosen_rules(settings.select, settings.ignore, settings.preset) if rule.layer == "safety"]
+    every = chosen_rules(settings.select, settings.ignore, settings.preset)
+    rules = [rule for rule in every if rule.layer == "safety" and rule.check_skill]
     for path, skill, before in loaded.pairs():
         if skill is None:
             yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
             continue
-        found = findings_of([skill], [rule for rule in rules if rule.check_skill], settings.clients)
-        own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
+        # What SKILL.md does not say of the network cannot be asked of configuration.
+        chosen = [rule for rule in rules if skill.skill_md or rule.code != "SK810"]
+        found = findings_of([skill], chosen, settings.clients)
+        files = {skill.path, f"{skill.path}{COMMANDS}"}
+        own = [each for each in found if each.location.path in files and at_least(each.severity, "warning")]
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
         if judgement := _on_errors(unsafe):
