@@ -93,11 +93,23 @@ class _Passages:
                     giving.setdefault(match[1] or match[2], []).append(number)
             self._files[where.path] = lines, giving
         lines, giving = self._files[where.path]
-        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : where.end_line]))
+        if where == Location(where.path):
+            return "\n".join(lines), ""
+        last = where.end_line - (where.end_column == 1 and where.end_line > where.start_line)
+        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : last]))
         key = where.path, frozenset(giving.keys() & set(NAME.findall(chosen)))
         if key not in self._values:
             self._values[key] = _given(lines, giving, key[1])
         return chosen, self._values[key]
+
+    def count(self, where: Location, passage: tuple[str, str]) -> int:
+        """How many places of a file have this passage, which has as many lines as `where`."""
+        if where == Location(where.path):
+            return int(self.at(where) == passage)
+        height = where.end_line - where.start_line
+        starts = range(1, len(self._texts.get(where.path, "").splitlines()) + 1)
+        places = (where._replace(start_line=at, end_line=at + height) for at in starts)
+        return sum(self.at(place) == passage for place in places)
 
 
 def _given(lines: Sequence[str], giving: Mapping[str, Sequence[int]], names: Iterable[str]) -> str:
@@ -121,6 +133,10 @@ def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder 
     old = findings_of([before], rules) if before else []
     passages, theirs = _Passages(folder), _Passages(before or folder)
     known = Counter((each.code, each.message, theirs.at(each.location)) for each in old)
+    for each in (each for each in findings if before and each.layer == "scanner"):
+        # Only the head was scanned: the base has the finding if it has the passage.
+        passage = passages.at(each.location)
+        known[each.code, each.message, passage] = theirs.count(each.location, passage)
     fresh = []
     for finding in findings:
         key = finding.code, finding.message, passages.at(finding.location)
@@ -220,10 +236,10 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
     before = case.change.before.get(skill.path)
-    errors = [finding for finding in own if at_least(finding.severity, case.fail_on)]
+    errors = [each for each in own if each.layer != "scanner" and at_least(each.severity, case.fail_on)]
     if origin.mark:
         errors = added(errors, skill, before)
-    unsafe = [each for each in own if each.layer == "safety" and at_least(each.severity, "warning")]
+    unsafe = [each for each in own if each.layer in ("safety", "scanner") and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
     judgement = (
         _on_errors(errors)
