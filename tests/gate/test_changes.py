@@ -80,6 +80,8 @@ def test_change(run: Run, skill_repo: SkillRepo, case: dict[str, Any]) -> None:
     expected = case.get("blocked", {})
     assert blocked.keys() == expected.keys(), blocked
     assert all(part in blocked[path] for path, part in expected.items()), blocked
+    reasons = {row["path"]: row["reason"] for row in outcome.json["candidates"]}
+    assert {path: reasons[path] for path in case.get("reasons", {})} == case.get("reasons", {})
     assert {row["code"] for row in outcome.json["findings"]} >= set(case.get("found", ()))
     assert outcome.json["not_judged"] == case.get("not_judged", [])
     notes = [note.replace(str(skill_repo.root.parent / "probe.sarif"), "LOG") for note in outcome.json["notes"]]
