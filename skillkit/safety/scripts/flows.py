@@ -172,6 +172,14 @@ class Follower:
             message = f"writes a file that instructs or configures agents: {path[-60:]}"
             self.note(Threat("SK812", message, line, "error" if sure or grants else "warning", declarable=not sure))
 
+    def unparsed(self, language: str, replaced: set[int], left_out: set[int]) -> None:
+        """Adds that lines were searched as text only: a note for single lines, a warning for whole statements."""
+        for lines, what, severity in ((left_out, "this", "warning"), (replaced - left_out, "this line", "note")):
+            if lines:
+                more = f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""
+                message = f"{what}{more} could not be parsed as {language}; searched as text only"
+                self.note(Threat("SK813", message, min(lines), severity))
+
     def outcome(self) -> tuple[list[Threat], int | None]:
         """The threats by line, and the line (from 0) of the first network call."""
         return sorted(self.found.values(), key=lambda threat: (threat.line, threat.code)), self.network
