@@ -8,6 +8,7 @@ from functools import cache
 from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from skillkit.expressions.patterns import Pattern as Lazy
 
@@ -74,9 +75,13 @@ def hosts_in(text: str) -> list[str]:
 
 
 @cache
+def _listed(key: str) -> Any:
+    return tomllib.loads(Path(__file__).with_name("installers.toml").read_text(encoding="utf-8"))[key]
+
+
+@cache
 def _installers() -> tuple[str, ...]:
-    listed = tomllib.loads(Path(__file__).with_name("installers.toml").read_text(encoding="utf-8"))
-    return (*listed["hosts"], *(f"raw.githubusercontent.com/{owner}/" for owner in listed["github"]))
+    return (*_listed("hosts"), *(f"raw.githubusercontent.com/{owner}/" for owner in _listed("github")))
 
 
 def are_installers(addresses: Iterable[str], more: Iterable[str] = ()) -> bool:
@@ -115,6 +120,40 @@ def is_bare(host: str) -> bool:
 def is_anonymous(text: str) -> bool:
     """Whether `text` has an address with an anonymous receiver: a drop service or a bare IP address."""
     return bool(DROPS.search(text)) or any(map(is_bare, hosts_in(text)))
+
+
+def are_modules(text: str) -> bool:
+    """Whether every address in a text is one of a registry that programs import modules from."""
+    return are_installers(addresses_in(text), _listed("modules"))
+
+
+@cache
+def _vendors() -> dict[str, tuple[str, ...]]:
+    return {word: tuple(hosts) for words, hosts in _listed("vendors").items() for word in words.split()}
+
+
+def is_misplaced(variable: str, host: str) -> bool | None:
+    """Whether a secret, by the name of its variable, is a known vendor's and goes elsewhere; `None` if it is nobody's.
+
+    `host` may be one of the vendor's hosts, or below one.
+    """
+    words = variable.lower().split("_")
+    listed = [known for word in words for known in _vendors().get(word, ())]
+    return not any(f".{host}".endswith(f".{known}") for known in listed) if listed else None
+
+
+@lru_cache(maxsize=16)
+def without_code(markdown: str) -> str:
+    """A text of Markdown without its fenced blocks."""
+    kept: list[str] = []
+    fence = ""
+    for line in markdown.split("\n"):
+        mark = re.match(r"[ \t>]*(`{3,}|~{3,})", line)
+        if mark and (not fence or mark[1].startswith(fence)):
+            fence = "" if fence else mark[1]
+        elif not fence:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 COMMON_WORDS = frozenset("api key token secret access password auth id private client user app bot the pat my personal".split())  # fmt: skip

@@ -223,7 +223,8 @@ class Calls(flows.Follower):
             return
         if "restores" in roles and "Safe" not in ast.unparse(call.node):
             given = flows.joined((*call.args, self.file(first)))
-            self.note(flows.run(flows.Value(flows.origin_of(given)), line, f"{call.full}()"))
+            how = "a function whose name is computed" if call.last == ANY else f"{call.full}()"
+            self.note(flows.run(flows.Value(flows.origin_of(given)), line, how))
         if "evaluates" in roles and call.node.args:
             threat = flows.run(first, line, f"{call.full}()")
             self.note(threat)

@@ -60,6 +60,7 @@ class Script(Commands):
             while self.deeper:
                 self.statement(self.deeper.pop(), flows.EMPTY)
             if not is_whole:  # the parser gave up
+                self.is_broken = True
                 self._pieces(part, 0)
 
     def note(self, threat: flows.Threat | None) -> None:
@@ -171,7 +172,6 @@ class Script(Commands):
 
     def _pieces(self, text: str, line: int) -> None:
         """Follows a text that begins in this line (from 0) by what is between ends of lines, `;` and brackets."""
-        self.is_broken = True
         outer, start = self.shift, 0
         for end in (*(found.start() for found in PIECE_ENDS.finditer(text)), len(text)):
             if WORTH.search(text, start, end):
@@ -324,4 +324,6 @@ def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.
     script = Script(text, about, inner=inner)
     if WORTH.search(text):
         script.script(text)
+        if script.is_broken and not inner:
+            script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
     return script.outcome()

@@ -334,7 +334,8 @@ class Commands(flows.Follower):
 
     def _takes(self, found: list[flows.Threat], line: int) -> None:
         for each in found:
-            self.note(each._replace(line=line))
+            if each.code != "SK813":
+                self.note(each._replace(line=line))
 
     def _destroys(self, command: Command) -> None:
         program, text, line = command.program, command.text, command.line
