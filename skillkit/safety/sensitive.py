@@ -23,7 +23,7 @@ COMMAND_SIGNS = ("| $", "|$", *(f":{digit}:" for digit in range(10)), "$'\\", "c
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules", "bin/sudo", "'sudo'", "\"sudo\"")  # fmt: skip
 FLOW_SIGNS: dict[str, Sequence[str]] = {
     "commands": (*COMMAND_SIGNS, *START_SIGNS),
-    "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
+    "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree", "pickle", "dill", "yaml.load", "jsonpickle", "joblib", "ctypes", "mmap"),
     "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
     "secrets": (*SECRET_SIGNS, ".claude", ".codex", "cookies", "secret", "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     "starts": START_SIGNS,

@@ -60,6 +60,7 @@ class Language(NamedTuple):
     token: Lazy
     name: Lazy
     plain: bool
+    loads_if: Lazy
 
 
 def _call(name: str) -> str:
@@ -88,6 +89,7 @@ def _language(entry: dict[str, Any]) -> Language:
         Lazy(token, re.MULTILINE),
         Lazy(rf"{re.escape(entry.get('sigil', ''))}{NAME.text}"),
         entry.get("plain", False),
+        Lazy(entry.get("loads-if", "")),
     )
 
 
@@ -135,6 +137,7 @@ class Program(flows.Follower):
         self.language = language
         self.held: dict[str, flows.Taints] = {}
         self.texts: dict[str, str] = {}
+        self.loads = bool(language.loads_if.search(text))
         self.script = shell.Script(text, about, inner=False)
 
     def statement(self, text: str, line: int) -> None:
@@ -144,7 +147,7 @@ class Program(flows.Follower):
         code = self.language.quoted.sub(_emptied, text)
         has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
         origin = flows.origin_of(flows.fetched(text))
-        loads = "loads" in has and "://" in text and not sensitive.are_modules(text)
+        loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
         own = {kind for call, kind in (("decodes", "decoded"), ("connects", "socket")) if call in has}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
         if "connects" in has or ("fetches" in has and "fetched" in origin):
@@ -206,7 +209,8 @@ class Program(flows.Follower):
 
     def _fill(self, place: re.Match[str]) -> str:
         """The text of the name in a place that an expression fills, as far as it is known."""
-        return next((self.texts[name] for name in NAME.findall(place[0]) if name in self.texts), "…")
+        known = next((self.texts[name] for name in NAME.findall(place[0]) if name in self.texts), "…")
+        return place[0] if known == "…" and place[0][1:2] != "{" and not self._kinds(place[0]) else known
 
 
 def _is_worth(text: str, has: Container[str]) -> bool:

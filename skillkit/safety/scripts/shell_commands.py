@@ -260,7 +260,7 @@ class Commands(flows.Follower):
                 given = flows.EMPTY
             (head if option in HEADER_OPTIONS else payload).append(given)
             option = each.text
-        if program in FROM_STDIN or "@-" in text or re.search(r"-T ?-", text) or stdin.taints & flows.STOLEN:
+        if program in FROM_STDIN or "@-" in text or re.search(r"(?:^|\s)-\w*T ?-(?:\s|$)", text) or stdin.taints & flows.STOLEN:
             payload.append(stdin)
         executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
         if executes:
