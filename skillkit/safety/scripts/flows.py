@@ -178,11 +178,11 @@ class Follower:
 
     def unparsed(self, language: str, replaced: set[int], left_out: set[int]) -> None:
         """Adds that lines were searched as text only: a note for single lines, a warning for whole statements."""
-        for lines, what, severity in ((left_out, "this", "warning"), (replaced - left_out, "this line", "note")):
+        for lines, what in ((left_out, "this"), (replaced - left_out, "this line")):
             if lines:
                 more = f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""
                 message = f"{what}{more} could not be parsed as {language}; searched as text only"
-                self.note(Threat("SK813", message, min(lines), severity))
+                self.add("SK813", message, min(lines), "warning" if lines is left_out else "note")
 
     def outcome(self) -> tuple[list[Threat], int | None]:
         """The threats by line, and the line (from 0) of the first network call."""

@@ -33,7 +33,9 @@ SIGNS = {
     "[": r"\[[^\]\n]{1,80}\]\s?\(",
     "open": r"\bopen\b[^,;\n]{0,60},(?:\s*[\"'][^\"']{0,8}[\"']\s*,)?(?=[^;\n]{0,200}\|)",
     "tr/": r"\btr/[^/\n]{1,80}/[^/\n]{0,80}[b-zB-Z1-9]-",
-    "^": r"[\w)\]]\s?\^=?\s?[\w($]", "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)"}
+    "^": r"[\w)\]]\s?\^=?\s?[\w($]",
+    "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)",
+}
 """Expressions for operators in the table: a computed member that is called, a pipe that is opened, letters that change."""
 NAME = Lazy(r"[A-Za-z_]\w*")
 FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}|\$\w{1,80}")
@@ -121,7 +123,11 @@ def _emptied(string: re.Match[str]) -> str:
     """A string without its text, except what expressions fill, and the bars of a pipe."""
     begin = 2 if string.lastindex else 1
     text = string[0][begin:-1].strip()
-    filled = ["" if FILLED.match(text) else ".", *FILLED.findall(text), "|" if text[:1] == "|" or text[-1:] == "|" else ""]
+    filled = [
+        "" if FILLED.match(text) else ".",
+        *FILLED.findall(text),
+        "|" if text[:1] == "|" or text[-1:] == "|" else "",
+    ]
     return string[0][:begin] + " ".join(filter(None, filled)) + string[0][-1]
 
 
@@ -143,7 +149,9 @@ class Program(flows.Follower):
     def statement(self, text: str, line: int) -> None:
         """Follows one statement."""
         quoted = list(self.language.quoted.finditer(text))
-        strings = [found[found.lastindex] if found.lastindex else QUOTE.sub(_unquoted, found[0][1:-1]) for found in quoted]
+        strings = [
+            found[found.lastindex] if found.lastindex else QUOTE.sub(_unquoted, found[0][1:-1]) for found in quoted
+        ]
         code = self.language.quoted.sub(_emptied, text)
         has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
         origin = flows.origin_of(flows.fetched(text))

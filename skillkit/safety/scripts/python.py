@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
-from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts.python_calls import ANY
 from skillkit.safety.scripts.python_calls import COPIES
@@ -21,6 +20,7 @@ from skillkit.safety.scripts.python_calls import Call
 from skillkit.safety.scripts.python_calls import Calls
 from skillkit.safety.scripts.python_calls import roles_of
 from skillkit.safety.scripts.python_calls import variable
+from skillkit.safety.scripts.python_statements import statements_of
 
 ROUNDS = 3
 MOST_PARTS = 500
@@ -28,17 +28,6 @@ TABLES = ("__dict__", "vars.()", "globals.()", "sys.modules")
 """Where a function or a module is found by its name as a text."""
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
 """Methods that add their arguments to an object."""
-FAULTS = (SyntaxError, ValueError, RecursionError, MemoryError)
-REPAIRS = (
-    (Lazy(r"(\s*)(print|exec)\s+(?:>>\s*[\w.]+\s*,\s*)?([^=\s].*?)(?:\s+in\s+[\w., ]+)?"), r"\1\2(\3)"),
-    (Lazy(r"(\s*except\s+[\w.()]+)\s*,\s*\w+\s*:(.*)"), r"\1:\2"),
-    (Lazy(r"(\s*)[!%](?:%?(?:sx|system|bash|sh)\b)?\s*(.*)"), r'\1os.system(r"""\2 """)'),
-    (Lazy(r"(\s*)\S.*"), r"\1pass"),
-    (Lazy(r".*"), ""),
-)
-"""What a line becomes that does not parse: a statement of Python 2, a command of a notebook; then without it."""
-MOST_REPAIRS = 60
-TOP = Lazy(r"\n(?=[^\s#)\]}])(?!(?:else|elif|except|finally)\b)")
 LOADS = ("__import__", "importlib.import_module", "getattr")
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
 NUMBERS = frozenset("bytes bytearray map".split())
@@ -345,44 +334,6 @@ class Program(Calls):
                 self.look(held)
 
 
-def _statements(text: str) -> tuple[list[ast.stmt], set[int], set[int]]:
-    """The statements of a program; the lines (from 0) that were replaced, and those where a statement was left out.
-
-    If the text does not parse, each statement that begins a line is parsed for itself, without the lines that fail.
-    """
-    try:
-        return ast.parse(text).body, set(), set()
-    except FAULTS:
-        pass
-    body: list[ast.stmt] = []
-    replaced: set[int] = set()
-    left_out: set[int] = set()
-    first = 0
-    for part in TOP.compiled.split(text.replace("\0", " ")):
-        rows = part.split("\n")
-        tried = dict.fromkeys(range(len(rows)), 0)
-        for attempt in range(MOST_REPAIRS + 1):
-            try:
-                tree = ast.parse("\n".join(rows))
-                body += ast.increment_lineno(tree, first).body
-                break
-            except SyntaxError as error:
-                at = min((error.lineno or 1), len(rows)) - 1
-                while tried[at] < len(REPAIRS) and not (found := REPAIRS[tried[at]][0].fullmatch(rows[at])):
-                    tried[at] += 1
-                if attempt == MOST_REPAIRS or tried[at] == len(REPAIRS):
-                    left_out.add(first)
-                    break
-                rows[at] = found.expand(REPAIRS[tried[at]][1])
-                tried[at] += 1
-                replaced.add(first + at)
-            except (ValueError, RecursionError, MemoryError):
-                left_out.add(first)
-                break
-        first += len(rows)
-    return body, replaced, left_out
-
-
 def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
     """The threats in a program by line, and the line (from 0) of its first network call.
 
@@ -390,7 +341,7 @@ def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        body, replaced, left_out = _statements(text)
+        body, replaced, left_out = statements_of(text)
     program = Program(body, text, about)
     before = None
     for _ in range(ROUNDS):

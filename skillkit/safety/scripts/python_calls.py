@@ -54,7 +54,9 @@ ROLES = {
     "deletes": frozenset(["shutil.rmtree", "os.removedirs"]),
     "opens": frozenset(["open", "io.open", "codecs.open"]),
     "moves": COPIES | {"os.symlink", "os.rename", "urllib.request.urlretrieve"},
-    "restores": frozenset("pickle.load pickle.loads pickle.Unpickler cPickle.loads marshal.load marshal.loads dill.load dill.loads cloudpickle.load cloudpickle.loads joblib.load jsonpickle.decode yaml.load yaml.load_all yaml.unsafe_load yaml.full_load shelve.open ctypes.memmove ctypes.CDLL".split()),  # fmt: skip
+    "restores": frozenset(
+        "pickle.load pickle.loads pickle.Unpickler cPickle.loads marshal.load marshal.loads dill.load dill.loads cloudpickle.load cloudpickle.loads joblib.load jsonpickle.decode yaml.load yaml.load_all yaml.unsafe_load yaml.full_load shelve.open ctypes.memmove ctypes.CDLL".split()
+    ),
     "hands over": frozenset(["os.dup2", "pty.spawn"]),
     "socket": frozenset(["socket.socket", "socket.create_connection", "socket"]),
 }

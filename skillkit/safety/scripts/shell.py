@@ -102,7 +102,12 @@ class Script(Commands):
         parts = node.children
         at, name = next(((at, text_of(c)) for at, c in enumerate(parts) if "variable_name" in c.type), (0, ""))
         value = self.variable(name)
-        if name and parts[at + 1 :] and parts[at + 1].type in DEFAULT and (name not in self.variables or not value.text):
+        if (
+            name
+            and parts[at + 1 :]
+            and parts[at + 1].type in DEFAULT
+            and (name not in self.variables or not value.text)
+        ):
             default = self._words(parts[at + 2 : -1])
             return flows.Value(value.taints | default.taints, default.text)
         if (part := SUBSTRING.match(text_of(node).strip())) and "…" not in value.text:

@@ -40,7 +40,9 @@ ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
 DISKS = Lazy(r"/dev/(?:sd|hd|nvme|x?vd|r?disk|mmcblk)\w*")
 FIRST_DISK = Lazy(r"/dev/(?:(?:sd|hd|x?vd)a\d{0,2}|nvme0n1(?:p\d{1,2})?|r?disk0(?:s\d{1,2})?)")
 """The disk that most machines start from; in a placeholder such as `/dev/sdX`, the user chooses."""
-INSTALLS = Lazy(r"(?:dpkg\b.{0,80}\s-\w{0,5}i|rpm\b.{0,80}\s-\w{0,5}[iU]|(?:apt|apt-get|dnf|yum|zypper)\b.{0,80}\binstall\b|installer\b.{0,80}\s-pkg\b|msiexec\b.{0,80}\s/i)")
+INSTALLS = Lazy(
+    r"(?:dpkg\b.{0,80}\s-\w{0,5}i|rpm\b.{0,80}\s-\w{0,5}[iU]|(?:apt|apt-get|dnf|yum|zypper)\b.{0,80}\binstall\b|installer\b.{0,80}\s-pkg\b|msiexec\b.{0,80}\s/i)"
+)
 """Commands that run the scripts of a package."""
 UNPACKS = frozenset("tar unzip bsdtar".split())
 REWRITES = Lazy(r"filter-(?:branch|repo)\b")
@@ -260,7 +262,12 @@ class Commands(flows.Follower):
                 given = flows.EMPTY
             (head if option in HEADER_OPTIONS else payload).append(given)
             option = each.text
-        if program in FROM_STDIN or "@-" in text or re.search(r"(?:^|\s)-\w*T ?-(?:\s|$)", text) or stdin.taints & flows.STOLEN:
+        if (
+            program in FROM_STDIN
+            or "@-" in text
+            or re.search(r"(?:^|\s)-\w*T ?-(?:\s|$)", text)
+            or stdin.taints & flows.STOLEN
+        ):
             payload.append(stdin)
         executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
         if executes:
@@ -396,9 +403,13 @@ def _translated(value: flows.Value, old: str, new: str) -> flows.Value:
     """What `tr` makes of a text. Letters that become others are decoded; capitals remain the same letters."""
     before, after = (RANGE.sub(_letters, each) for each in (old, new))
     table = dict(zip(map(ord, before), after + after[-1:] * len(before), strict=False))
-    changes = any(chr(one).isalpha() and other.isalpha() and chr(one).lower() != other.lower() for one, other in table.items())
+    changes = any(
+        chr(one).isalpha() and other.isalpha() and chr(one).lower() != other.lower() for one, other in table.items()
+    )
     text = value.text.translate(table)
-    return flows.Value(value.taints | {"decoded"}, text) if changes and len(set(after)) > 1 else value._replace(text=text)
+    return (
+        flows.Value(value.taints | {"decoded"}, text) if changes and len(set(after)) > 1 else value._replace(text=text)
+    )
 
 
 def _letters(found: re.Match[str]) -> str:
