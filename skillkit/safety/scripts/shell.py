@@ -21,7 +21,7 @@ from skillkit.shell.grammar import may_repeat
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 
-WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH|certutil|bitsadmin|terraform)\b|/dev/(?:tcp|udp)|>>?|\$\{\w{1,80}:\s?\d|\$'")  # fmt: skip
+WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH|certutil|bitsadmin|aws|kubectl|gcloud|az|psql|mysql|mariadb)\b|/dev/(?:tcp|udp)|>>?|\$\{\w{1,80}:\s?\d|\$'")  # fmt: skip
 """A text without one of these is not parsed."""
 SIMPLE = frozenset("command pipeline redirected_statement variable_assignment command_name".split())
 PIECE_ENDS = Lazy(r"[;()\n]")

@@ -45,6 +45,8 @@ INSTALLS = Lazy(
 )
 """Commands that run the scripts of a package."""
 UNPACKS = frozenset("tar unzip bsdtar".split())
+UNASKED = Lazy(r"(?i)aws\s.{0,80}\bs3\s{1,9}(?:rm\b.{0,300}--recursive\b|rb\b.{0,300}--force\b)|kubectl\s.{0,80}\bdelete\b.{0,200}\s--all\b|(?:gcloud|az)\s.{0,200}\bdelete\b.{0,300}\s(?:-q|--quiet|-y|--yes)\b|(?:psql|mysql|mariadb)\b.{0,400}\bDROP\s{1,9}(?:SCHEMA|DATABASE)\b")  # fmt: skip
+"""Commands that remove databases or what a cloud holds, without a question."""
 REWRITES = Lazy(r"filter-(?:branch|repo)\b")
 PUSHES_ALL = Lazy(r"push\b(?=.{0,200}\s(?:-f\b|--force\b)).{0,200}\s--(?:all|mirror)\b")
 HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias (?!(?:su|sudo|doas|passwd|ssh|gpg|git|login)=)\w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
@@ -347,6 +349,8 @@ class Commands(flows.Follower):
     def _destroys(self, command: Command) -> None:
         program, text, line = command.program, command.text, command.line
         operands = [each.text for each in command.operands]
+        if UNASKED.match(f"{program} {text}"):
+            self.add("SK808", f"{program} removes data without a question", line)
         if program == "chmod" and re.search(r"(?:^|\s)-\w*R", text) and "777" in operands and "/" in operands:
             self.add("SK811", "opens every file of the machine to everybody", line)
         wiped = next(filter(WIPED.match, operands), "")
