@@ -45,7 +45,7 @@ INSTALLS = Lazy(
 )
 """Commands that run the scripts of a package."""
 UNPACKS = frozenset("tar unzip bsdtar".split())
-UNASKED = Lazy(r"(?i)aws\s.{0,80}\bs3\s{1,9}(?:rm\b.{0,300}--recursive\b|rb\b.{0,300}--force\b)|kubectl\s.{0,80}\bdelete\b.{0,200}\s--all\b|(?:gcloud|az)\s.{0,200}\bdelete\b.{0,300}\s(?:-q|--quiet|-y|--yes)\b|(?:psql|mysql|mariadb)\b.{0,400}\bDROP\s{1,9}(?:SCHEMA|DATABASE)\b")  # fmt: skip
+UNASKED = Lazy(r"(?i)(?!.{0,400}--dry-?run)(?:aws\s.{0,80}\bs3\s{1,9}(?:rm\b.{0,300}--recursive\b|rb\b.{0,300}--force\b)|kubectl\s.{0,80}\bdelete\b.{0,200}\s--all\b|(?:gcloud|az)\s.{0,200}\bdelete\b.{0,300}\s(?:-q|--quiet|-y|--yes)\b|(?:psql|mysql|mariadb)\b.{0,400}\bDROP\s{1,9}(?:SCHEMA|DATABASE)\b)")  # fmt: skip
 """Commands that remove databases or what a cloud holds, without a question."""
 REWRITES = Lazy(r"filter-(?:branch|repo)\b")
 PUSHES_ALL = Lazy(r"push\b(?=.{0,200}\s(?:-f\b|--force\b)).{0,200}\s--(?:all|mirror)\b")
