@@ -69,6 +69,7 @@ EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z
 """The start of a paragraph: an item of a list, a row of a table, a heading, a blank line."""
 INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
+LINK_MARKS = ("/]:", "_]:", "t]:", "T]:")
 CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
 PROGRAM = Lazy(r"<script\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = Lazy(r"<[^<>\n]{1,300}>")
@@ -196,8 +197,12 @@ class Cut:
     @cached_property
     def _comments(self) -> list[tuple[int, int]]:
         """Start and end of the comments outside of blocks and code spans."""
-        found, at = [], 0
-        while "<!--" in self._text and (match := SPAN_OR_COMMENT.search(self._text, at)):
+        found, at, mark = [], 0, -1
+        while mark >= at or (mark := self._text.find("<!--", at)) >= 0:
+            # What lies in the paragraphs before it does not matter: a code span ends with its paragraph.
+            match = SPAN_OR_COMMENT.search(self._text, max(at, self._text.rfind("\n\n", at, mark)))
+            if not match:
+                break
             at = match.end()
             number = bisect_right(self._opened, match.start()) - 1
             inside = number >= 0 and match.start() < self._blocks[number].closed
@@ -240,7 +245,7 @@ class Cut:
         held = self.hidden if place == "hidden" else self.remarks if place == "comment" else self._whole.get(place)
         found: Passage | None = None
         inside: list[int] = []
-        for offset in offsets:
+        for offset in offsets if held is None or held else ():
             if found and found.start <= offset < found.start + len(found.text):
                 inside.append(offset)
                 continue
@@ -513,5 +518,5 @@ def _hidden(path: str, text: str) -> Iterator[Passage]:
     """What elements hide by their style, and comments in the form of a link."""
     for found in INVISIBLE.finditer(text) if "<" in text else ():
         yield Passage(path, "hidden", ELEMENT, found[2], found.start(2), text)
-    for found in LINK_COMMENT.finditer(text) if "]:" in text else ():
+    for found in LINK_COMMENT.finditer(text) if any(mark in text for mark in LINK_MARKS) else ():
         yield Passage(path, "hidden", "", found[1], found.start(1), text)
