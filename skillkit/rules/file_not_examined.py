@@ -4,7 +4,8 @@
 Reports files that cannot be read or are above 8 MiB, and what lies between the first and the last 256 KiB of a text
 above 1 MiB. Reports files that should be text and are not (in UTF-8, UTF-16 or Latin-1), and, as a note, other files
 of unknown content. Also reports folders of installed packages (`node_modules`, `.venv`) that git does not ignore.
-Other rules cover media, archives, compiled files and links.
+Other rules cover media, archives, compiled files and links. Also reports programs in Python or shell that do not parse:
+they are searched as text, which finds less; a note if only single lines are concerned.
 
 ## Why is this bad
 A payload may follow a megabyte of padding.
@@ -25,6 +26,7 @@ from skillkit.model.source import Location
 from skillkit.rules import Violations
 from skillkit.rules import rule
 from skillkit.safety import passages
+from skillkit.safety import violations
 
 TEXTS = passages.PROSE | passages.MARKUP | passages.SCRIPTS | passages.SHELL | passages.CONFIG
 MEDIA = ("image/", "audio/", "video/", "font/", "application/pdf")
@@ -59,3 +61,4 @@ def check(folder: SkillFolder) -> Violations:
     for resource in folder.resources:
         if resource.path not in links and (violation := _violation(resource)):
             yield violation
+    yield from violations(folder, "SK813")

@@ -4,7 +4,8 @@
 Follows downloads to what runs them: `curl … | sh`, `exec(urlopen(…).read())`, a downloaded file that is started; and
 searches prose for instructions to fetch a page and follow it. A download from a bare IP address or over plain HTTP is
 an error. Installers of known vendors over https (`skillkit/safety/installers.toml`) are ignored, and so is a file whose
-checksum or signature is verified before it runs. The setting `installers` names further hosts that you trust.
+checksum or signature is verified before it runs, if the checksum comes from elsewhere. The setting `installers` names
+further hosts that you trust.
 
 ## Why is this bad
 Whoever controls that address decides what runs, today and in a year. Nobody reviews it.

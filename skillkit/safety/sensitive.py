@@ -8,6 +8,7 @@ from functools import cache
 from functools import lru_cache
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 from skillkit.expressions.patterns import Pattern as Lazy
 
@@ -17,18 +18,18 @@ SECRET_SIGNS = (".ssh", "id_rsa", "id_ed25519", "id_ecdsa", ".aws", ".gnupg", "n
 """Every such path contains one of these."""
 SECRET_NAME = Lazy(r"(?i)(?:^|_)(?:(?:API|SECRET|ACCESS|PRIVATE|AUTH|ENCRYPTION|SIGNING)_?KEY(?:_ID)?|KEY|TOKEN|SECRETS?|PASS(?:WORD|WD|PHRASE)?|CREDENTIALS?|CREDS|PAT|MNEMONIC|SEED_PHRASE)(?:_|$)|(?:APIKEY|TOKEN|SECRET|PASSWORD)$")  # fmt: skip
 """Names of environment variables that hold a secret."""
-COMMAND_SIGNS = ("curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "path=", "alias ", "sudo()", "sudo ()", "ssh()", "git()", "gpg()", "su()")  # fmt: skip
+COMMAND_SIGNS = ("| $", "|$", *(f":{digit}:" for digit in range(10)), "$'\\", "certutil ", "bitsadmin ", "dpkg ", "rpm -", "s3 rm", "s3 rb", "kubectl delete", "--quiet", "--yes", "drop schema", "drop database", "curl ", "wget ", " nc ", "\nnc ", "|nc ", "`nc ", ";nc ", "&nc ", "(nc ", "ncat ", "socat ", "scp ", "rsync ", "base64", "xxd ", "openssl enc", "eval ", "crontab", "launchctl ", "rm -", "dd if", "dd of", "mkfs", "mkfifo", "chmod 4", "chmod 6", "chmod -r", "chmod u+s", "tee ", "dig ", "nslookup ", "hookspath", "printenv", "/dev/tcp", "env |", "authorized_keys", "launchagent", "launchdaemon", ">> ~", ">> $home", ">>~", "> ~/.", "sendmail", "wipefs", "shred ", "-delete", ".bashrc", ".zshrc", ".profile", "_profile", "zprofile", "etc/profile", ".claude/", "claude.md", "agents.md", ".git/hooks", "git push", "python3 -c", "find-generic-password", "gh gist", "s3 cp", "| sh", "|sh", "| bash", "|bash", "path=", "alias ", "sudo()", "sudo ()", "ssh()", "git()", "gpg()", "su()")  # fmt: skip
 """A shell block without one of these commands is not parsed."""
 START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshenv", "config.fish", "launchagents", "launchdaemons", "/etc/cron", "/etc/systemd", "/etc/profile", "/etc/sudoers", "autostart", "authorized_keys", "git/hooks", "\\startup", "currentversion", "crontab", "systemd/", "customize.py", ".pth", ".claude", "claude.md", "agents.md", "gemini.md", "memory.md", "mcp.json", ".cursor", "copilot-instructions", ".codex", ".gemini", "claude_desktop_config", "windsurfrules", "bin/sudo", "'sudo'", "\"sudo\"")  # fmt: skip
 FLOW_SIGNS: dict[str, Sequence[str]] = {
     "commands": (*COMMAND_SIGNS, *START_SIGNS),
-    "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree"),
+    "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree", "pickle", "dill", "yaml.load", "jsonpickle", "joblib", "ctypes", "mmap"),
     "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen"),
     "secrets": (*SECRET_SIGNS, ".claude", ".codex", "cookies", "secret", "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input("),
     "starts": START_SIGNS,
     "spawns": ("subprocess", "os.system", "popen", "from os import"),
     "posts": (".post(", ".put(", "data=", "files=", "sendall", ".send(", ".request(", "sendmail", "storbinary", "--upload-file"),
-    "programs": ("exec", "system", "popen", "spawn", "shell", "passthru", "run(", "program '", "eval", "load", "source(", "include", "iex", "invoke-", "function(", "vm.run", "vm.script", "%x", "qx", "execute", "process", "curl ", "wget ", "hook", "phase", "pipe"),
+    "programs": ("exec", "system", "popen", "spawn", "shell", "passthru", "run(", "program '", "eval", "load", "source(", "include", "iex", "invoke-", "function(", "vm.run", "vm.script", "%x", "qx", "execute", "process", "curl ", "wget ", "hook", "phase", "pipe", "uplevel", "certutil ", "bitsadmin ", "from \"http", "from 'http", "import(", "open("),
     "decodes": ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
 }  # fmt: skip
 """Signs of the parts of a flow; the scanner decides which of them have to come together."""
@@ -74,9 +75,13 @@ def hosts_in(text: str) -> list[str]:
 
 
 @cache
+def _listed(key: str) -> Any:
+    return tomllib.loads(Path(__file__).with_name("installers.toml").read_text(encoding="utf-8"))[key]
+
+
+@cache
 def _installers() -> tuple[str, ...]:
-    listed = tomllib.loads(Path(__file__).with_name("installers.toml").read_text(encoding="utf-8"))
-    return (*listed["hosts"], *(f"raw.githubusercontent.com/{owner}/" for owner in listed["github"]))
+    return (*_listed("hosts"), *(f"raw.githubusercontent.com/{owner}/" for owner in _listed("github")))
 
 
 def are_installers(addresses: Iterable[str], more: Iterable[str] = ()) -> bool:
@@ -115,6 +120,40 @@ def is_bare(host: str) -> bool:
 def is_anonymous(text: str) -> bool:
     """Whether `text` has an address with an anonymous receiver: a drop service or a bare IP address."""
     return bool(DROPS.search(text)) or any(map(is_bare, hosts_in(text)))
+
+
+def are_modules(text: str) -> bool:
+    """Whether every address in a text is one of a registry that programs import modules from."""
+    return are_installers(addresses_in(text), _listed("modules"))
+
+
+@cache
+def _vendors() -> dict[str, tuple[str, ...]]:
+    return {word: tuple(hosts) for words, hosts in _listed("vendors").items() for word in words.split()}
+
+
+def is_misplaced(variable: str, host: str) -> bool | None:
+    """Whether a secret, by the name of its variable, is a known vendor's and goes elsewhere; `None` if it is nobody's.
+
+    `host` may be one of the vendor's hosts, or below one.
+    """
+    words = variable.lower().split("_")
+    listed = [known for word in words for known in _vendors().get(word, ())]
+    return not any(f".{host}".endswith(f".{known}") for known in listed) if listed else None
+
+
+@lru_cache(maxsize=16)
+def without_code(markdown: str) -> str:
+    """A text of Markdown without its fenced blocks."""
+    kept: list[str] = []
+    fence = ""
+    for line in markdown.split("\n"):
+        mark = re.match(r"[ \t>]*(`{3,}|~{3,})", line)
+        if mark and (not fence or mark[1].startswith(fence)):
+            fence = "" if fence else mark[1]
+        elif not fence:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 COMMON_WORDS = frozenset("api key token secret access password auth id private client user app bot the pat my personal".split())  # fmt: skip

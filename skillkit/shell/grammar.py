@@ -62,7 +62,7 @@ def text_of(node: Node) -> str:
     return text.decode("utf-8", errors="replace")
 
 
-def _may_repeat(text: bytes) -> bool:
+def may_repeat(text: bytes) -> bool:
     """Whether samples of the text allow a run of repeats: far cheaper than searching for one."""
     short = SHORT_PERIOD
     if any(text[i : i + 10] == text[i + short : i + short + 10] for i in range(0, len(text) - 16, 20)):
@@ -110,7 +110,7 @@ def _tree(text: bytes) -> Tree:
 def parsed(script: str) -> Node:
     """The syntax tree of a script, the offsets those of `as_parsed`. What is beyond `MAX_BYTES` is left out."""
     text = script.encode("utf-8", errors="replace")[:MAX_BYTES]
-    run = RUN.search(text) if _may_repeat(text) else None
+    run = RUN.search(text) if may_repeat(text) else None
     text = AFTER_HEREDOC.sub(lambda match: match[1].ljust(len(match[0])), text[: run.start()] if run else text)
     return _tree(as_parsed(text)).root_node
 

@@ -92,10 +92,14 @@ def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Thre
         what = " and ".join(NAMES[kind] for kind in stolen)
         return Threat("SK804", f"{what} goes {where}", line, "error" if sure else "warning")
     has_file = "file" in payload.taints
-    for name in sorted(kind.removeprefix("secret:") for kind in payload.taints if kind.startswith("secret:")):
-        vendors = hosts if has_file else (*hosts, about)
-        if anonymous or (hosts and not sensitive.belongs(name, vendors)):
+    for kind in sorted(kind for kind in payload.taints | head.taints if kind.startswith("secret:")):
+        name, is_sent = kind.removeprefix("secret:"), kind in payload.taints
+        vendors = hosts if has_file else (*hosts, sensitive.without_code(about))
+        misplaced = [sensitive.is_misplaced(name, host) for host in hosts]
+        if (is_sent and anonymous) or any(misplaced):
             return Threat("SK804", f"the secret {name} goes {where}", line, "error" if anonymous else "warning")
+        if is_sent and hosts and None in misplaced and not sensitive.belongs(name, vendors):
+            return Threat("SK804", f"the secret {name} goes {where}", line, "warning")
     if hosts and has_file and not named:
         return Threat("SK804", f"the content of files goes {where}, which SKILL.md does not name", line)
     if anonymous and (has_file or "file" in head.taints):
@@ -171,6 +175,14 @@ class Follower:
             grants = is_own and sensitive.GRANTS.search(content.text or self.text)
             message = f"writes a file that instructs or configures agents: {path[-60:]}"
             self.note(Threat("SK812", message, line, "error" if sure or grants else "warning", declarable=not sure))
+
+    def unparsed(self, language: str, replaced: set[int], left_out: set[int]) -> None:
+        """Adds that lines were searched as text only: a note for single lines, a warning for whole statements."""
+        for lines, what in ((left_out, "this"), (replaced - left_out, "this line")):
+            if lines:
+                more = f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""
+                message = f"{what}{more} could not be parsed as {language}; searched as text only"
+                self.add("SK813", message, min(lines), "warning" if lines is left_out else "note")
 
     def outcome(self) -> tuple[list[Threat], int | None]:
         """The threats by line, and the line (from 0) of the first network call."""

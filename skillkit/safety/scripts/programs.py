@@ -18,6 +18,7 @@ from typing import NamedTuple
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
 from skillkit.shell.grammar import parsed
@@ -28,18 +29,27 @@ QUOTED = "|".join(
     rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
     for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
 )
-SIGNS = {"^": r"[\w)\]]\s?\^=?\s?[\w($]", "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)"}
-"""Expressions for operators in the table."""
+SIGNS = {
+    "[": r"\[[^\]\n]{1,80}\]\s?\(",
+    "open": r"\bopen\b[^,;\n]{0,60},(?:\s*[\"'][^\"']{0,8}[\"']\s*,)?(?=[^;\n]{0,200}\|)",
+    "tr/": r"\btr/[^/\n]{1,80}/[^/\n]{0,80}[b-zB-Z1-9]-",
+    "^": r"[\w)\]]\s?\^=?\s?[\w($]",
+    "!": r"(?:^\s{0,40}|\bsilent!?\s|[|:])!(?=\s?\w)",
+}
+"""Expressions for operators in the table: a computed member that is called, a pipe that is opened, letters that change."""
 NAME = Lazy(r"[A-Za-z_]\w*")
-FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}")
+FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}|\$\w{1,80}")
 """A place of a string that an expression fills."""
-ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>~]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
+ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
 """The names that a statement gives values to: by assignments, as parameters of blocks and functions, in loops."""
-FIRST = Lazy(r"[\s(\[]{0,8}[$@]?\w+")
+FIRST = Lazy(r"[\s(\[]{0,8}[\"'`]?(?:[$@]?\w+|[#$]\{[^{}\n]{0,200}\})")
 WORDS = frozenset("const let var my for foreach as function set if in of local end do return await".split())
 """Words of languages that are no names."""
 BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-i")
-BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?)[ \t]+)?|%~?(\w+)%?|\\")
+BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?(?: /\w{1,8})*)[ \t]+)?|%~?(\w+)%?|\\")
+QUOTE = Lazy(r"\\([\"'`$\\])")
+FEEDS = Lazy(r"(?i)\bTO\s+PROGRAM\b")
+"""What hands rows of a database to a command."""
 ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
 
 
@@ -52,12 +62,13 @@ class Language(NamedTuple):
     token: Lazy
     name: Lazy
     plain: bool
+    loads_if: Lazy
 
 
 def _call(name: str) -> str:
     """An expression for a call by its name in the table."""
-    if name in SIGNS:
-        return SIGNS[name]
+    if name in SIGNS or name.endswith("["):
+        return rf"\b{re.escape(name[:-1])}{SIGNS['[']}" if name[1:].endswith("[") else SIGNS[name]
     begin = r"(?<![\w$.:])(?<!->)" if re.match(r"\w", name) else ""
     text = re.escape(name.removeprefix("*")).replace(r"\*", r"\w{0,40}")
     return begin + text + (r"(?![\w-])" if re.search(r"\w$", name) else "")
@@ -69,7 +80,7 @@ def _language(entry: dict[str, Any]) -> Language:
     if "evaluates" in calls and "plain" not in entry:  # a block is no text
         calls["evaluates"] = Lazy(rf"(?:{calls['evaluates'].text})(?!\s*(?:\{{|do\b))", flags)
     quoted = f"{entry['strings']}|{QUOTED}" if "strings" in entry else QUOTED
-    comment = rf"(?<!\S){re.escape(entry['comment'])}[^\n]*" if "comment" in entry else r"(?!)"
+    comment = rf"(?<!\S){re.escape(entry['comment'])}(?!\d)[^\n]*" if "comment" in entry else r"(?!)"
     comment += r"|/\*[^\n]*?(?:\*/|$)|^[ \t]{1,40}\*[^\n]*" if entry.get("comment") == "//" else ""
     token = rf"(?P<comment>{comment})|{quoted}|[()\[\]{{}};]|{ENDS.text}"
     signs = {kind: [max(name.lower().split("*"), key=len) for name in entry[kind]] for kind in calls}
@@ -80,6 +91,7 @@ def _language(entry: dict[str, Any]) -> Language:
         Lazy(token, re.MULTILINE),
         Lazy(rf"{re.escape(entry.get('sigil', ''))}{NAME.text}"),
         entry.get("plain", False),
+        Lazy(entry.get("loads-if", "")),
     )
 
 
@@ -108,9 +120,19 @@ def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:
 
 
 def _emptied(string: re.Match[str]) -> str:
-    """A string without its text, except what expressions fill."""
+    """A string without its text, except what expressions fill, and the bars of a pipe."""
     begin = 2 if string.lastindex else 1
-    return string[0][:begin] + " ".join(FILLED.findall(string[0])) + string[0][-1]
+    text = string[0][begin:-1].strip()
+    filled = [
+        "" if FILLED.match(text) else ".",
+        *FILLED.findall(text),
+        "|" if text[:1] == "|" or text[-1:] == "|" else "",
+    ]
+    return string[0][:begin] + " ".join(filter(None, filled)) + string[0][-1]
+
+
+def _unquoted(found: re.Match[str]) -> str:
+    return found[1]
 
 
 class Program(flows.Follower):
@@ -120,21 +142,27 @@ class Program(flows.Follower):
         super().__init__(text, about)
         self.language = language
         self.held: dict[str, flows.Taints] = {}
+        self.texts: dict[str, str] = {}
+        self.loads = bool(language.loads_if.search(text))
         self.script = shell.Script(text, about, inner=False)
 
     def statement(self, text: str, line: int) -> None:
         """Follows one statement."""
         quoted = list(self.language.quoted.finditer(text))
-        strings = [found[found.lastindex] if found.lastindex else found[0][1:-1] for found in quoted]
+        strings = [
+            found[found.lastindex] if found.lastindex else QUOTE.sub(_unquoted, found[0][1:-1]) for found in quoted
+        ]
         code = self.language.quoted.sub(_emptied, text)
         has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
         origin = flows.origin_of(flows.fetched(text))
-        loads = "loads" in has and "://" in text
+        loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
         own = {kind for call, kind in (("decodes", "decoded"), ("connects", "socket")) if call in has}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
         if "connects" in has or ("fetches" in has and "fetched" in origin):
             self.reaches(line)
         taints = self._kinds(code) | own
+        if strings and (target := ASSIGNED.search(code)):
+            self.texts |= dict.fromkeys({*NAME.findall(target[0])} - WORDS, strings[-1])
         self._assigns(code, strings, taints)
         if how := has.get("evaluates") or (has["loads"] if loads else None):
             given = code[how.end() :]
@@ -171,6 +199,7 @@ class Program(flows.Follower):
         first = FIRST.match(code, how.end())
         if first and not how[0].startswith("."):  # the method of any object
             self.note(flows.run(flows.Value(self._kinds(first[0])), line, how[0]))
+        printed = flows.NONE
         commands = [each for each in strings if re.search(r"\s", each.strip())]
         commands += [" ".join(each for each in strings if each not in commands)]
         if self.language.plain and not strings:
@@ -178,10 +207,18 @@ class Program(flows.Follower):
         for command in commands if self.script.files else filter(shell.WORTH.search, commands):
             at = line + text.count("\n", 0, max(0, text.find(command)))
             self.script.found.clear()
-            self.script.statement(parsed(FILLED.sub(lambda _: "…", command)), flows.EMPTY)
+            self.script.shift = 0
+            stdin = flows.of_kind("file") if FEEDS.search(text) else flows.EMPTY
+            out = self.script.statement(parsed(FILLED.sub(self._fill, command)), stdin)
+            printed |= flows.origin_of(out)
             for threat in self.script.found.values():
                 self.note(threat._replace(line=at + threat.line))
-        return frozenset(["shell"]) if strings and all(map(BARE_SHELL.fullmatch, strings)) else flows.NONE
+        return printed | (frozenset(["shell"]) if strings and all(map(BARE_SHELL.fullmatch, strings)) else flows.NONE)
+
+    def _fill(self, place: re.Match[str]) -> str:
+        """The text of the name in a place that an expression fills, as far as it is known."""
+        known = next((self.texts[name] for name in NAME.findall(place[0]) if name in self.texts), "…")
+        return place[0] if known == "…" and place[0][1:2] != "{" and not self._kinds(place[0]) else known
 
 
 def _is_worth(text: str, has: Container[str]) -> bool:

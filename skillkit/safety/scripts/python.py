@@ -13,15 +13,22 @@ from typing import Any
 from typing import ClassVar
 
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.python_calls import ANY
 from skillkit.safety.scripts.python_calls import COPIES
 from skillkit.safety.scripts.python_calls import HEADERS
 from skillkit.safety.scripts.python_calls import Call
 from skillkit.safety.scripts.python_calls import Calls
+from skillkit.safety.scripts.python_calls import roles_of
 from skillkit.safety.scripts.python_calls import variable
+from skillkit.safety.scripts.python_statements import statements_of
 
 ROUNDS = 3
+MOST_PARTS = 500
+TABLES = ("__dict__", "vars.()", "globals.()", "sys.modules")
+"""Where a function or a module is found by its name as a text."""
 ADDS = frozenset("append update add extend write writestr insert setdefault".split())
 """Methods that add their arguments to an object."""
+LOADS = ("__import__", "importlib.import_module", "getattr")
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
 NUMBERS = frozenset("bytes bytearray map".split())
 """Functions that make text of a list of numbers, or by `chr`."""
@@ -42,17 +49,19 @@ def _expressions(node: ast.AST) -> Iterator[ast.expr]:
 class Program(Calls):
     """Follows one Python program."""
 
-    def __init__(self, tree: ast.Module, source: str, about: str) -> None:
+    def __init__(self, body: list[ast.stmt], source: str, about: str) -> None:
         super().__init__(source, about)
         self.imports: dict[str, str] = {}
         self.functions: dict[str, Function] = {}
         self.scope = ""
+        self.constants: dict[str, Any] = {}
+        self.passed_over: set[int] = set()
         self._dotted: dict[ast.expr, str] = {}
-        level: list[ast.AST] = [tree]
+        level: list[ast.AST] = [*body]
         while level:
             for node in level:
                 self._declared(node)
-            level = [each for node in level for body in BODIES for each in getattr(node, body, ())]
+            level = [each for node in level for part in BODIES for each in getattr(node, part, ())]
 
     def _declared(self, node: ast.AST) -> None:
         if isinstance(node, ast.Import):
@@ -73,6 +82,16 @@ class Program(Calls):
             value = flows.Value(known.taints | value.taints, value.text or known.text)
         self.held.write(key, value)
 
+    def _names(self, name: str, node: ast.expr) -> None:
+        """Keeps a name that stands for a constant, a module or a function that matters."""
+        if (constant := self.folded(node)) is not None:
+            self.constants[name] = constant
+        full = self.dotted(node) if isinstance(node, (ast.Attribute, ast.Name, ast.Call, ast.Subscript)) else ""
+        is_loaded = isinstance(node, ast.Call) and self.dotted(node.func) in LOADS
+        if (is_loaded or (not isinstance(node, ast.Call) and roles_of(full))) and self.imports.get(name) != full:
+            self.imports[name] = full
+            self.held.is_stale = True
+
     def _bind(self, target: ast.expr, value: flows.Value) -> None:
         if isinstance(target, (ast.Tuple, ast.List)):
             for each in target.elts:
@@ -92,15 +111,18 @@ class Program(Calls):
 
     def _spelt(self, node: ast.expr) -> str:
         if isinstance(node, ast.Subscript):
-            return self.dotted(node.value)
+            before = self.dotted(node.value)
+            return self.value(node.slice).text if before.endswith(TABLES) else before
         if isinstance(node, ast.Attribute):
             before, name = self.dotted(node.value), node.attr
         elif isinstance(node, ast.Call):
             before, name = self.dotted(node.func), "()"
-            if before in ("__import__", "importlib.import_module") and node.args:
+            if before in LOADS[:2] and node.args:
                 return self.value(node.args[0]).text
             if before == "getattr" and len(node.args) > 1:
                 before, name = self.dotted(node.args[0]), self.value(node.args[1]).text
+                if isinstance(node.args[1], (ast.Name, ast.Subscript)) and not name.isidentifier():
+                    name = ANY
         else:
             return ""
         return f"{before}.{name}" if before else name
@@ -137,9 +159,48 @@ class Program(Calls):
         return variable(key) if self.dotted(node.value) == "os.environ" else base
 
     def _operation(self, node: ast.BinOp) -> flows.Value:
-        by = "/" if isinstance(node.op, ast.Div) else ""
-        value = flows.joined((self.value(node.left), self.value(node.right)), by)
-        return flows.Value(value.taints | {"decoded"}, value.text) if isinstance(node.op, ast.BitXor) else value
+        operations = [node]
+        while isinstance(operations[-1].left, ast.BinOp):
+            operations.append(operations[-1].left)
+        value = self.value(operations[-1].left)
+        for each in reversed(operations):
+            value = flows.joined((value, self.value(each.right)), "/" if isinstance(each.op, ast.Div) else "")
+            if isinstance(each.op, ast.BitXor):
+                value = flows.Value(value.taints | {"decoded"}, value.text)
+        return value
+
+    def folded(self, node: ast.AST) -> Any:
+        """What an expression makes of constants alone: a text, a number or a list of them; `None` for others."""
+        match node:
+            case ast.Constant(value=str() | int() as value):
+                return value
+            case ast.Name(id=name):
+                return self.constants.get(name)
+            case ast.List(elts=parts) | ast.Tuple(elts=parts):
+                values = [self.folded(each) for each in parts[:MOST_PARTS]]
+                return None if None in values else values
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                pair = self.folded(left), self.folded(right)
+                return pair[0] + pair[1] if type(pair[0]) is type(pair[1]) in (str, list) else None
+            case ast.Subscript(value=held, slice=place):
+                values, at = self.folded(held), self.folded(place)
+                known = isinstance(values, (str, list)) and isinstance(at, int) and -len(values) <= at < len(values)
+                return values[at] if known else None
+            case ast.ListComp(elt=part, generators=[one]) | ast.GeneratorExp(elt=part, generators=[one]):
+                values, outer = self.folded(one.iter), self.constants
+                if one.ifs or not isinstance(values, (str, list)) or not isinstance(one.target, ast.Name):
+                    return None
+                made = []
+                for value in values[:MOST_PARTS]:
+                    self.constants = {**outer, one.target.id: value}
+                    made.append(self.folded(part))
+                self.constants = outer
+                return None if None in made else made
+            case ast.Call(func=ast.Attribute(value=by, attr="join"), args=[parts]):
+                mark, values = self.folded(by), self.folded(parts)
+                is_text = isinstance(mark, str) and isinstance(values, list)
+                return mark.join(map(str, values))[:4000] if is_text else None
+        return None
 
     def _comparison(self, node: ast.Compare) -> flows.Value:
         self._other(node)
@@ -168,6 +229,8 @@ class Program(Calls):
         ):
             return flows.Value(flows.joined(args).taints | {"decoded"})
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
+        if full.endswith("join") and isinstance(joined := self.folded(node), str):
+            return flows.Value(text=joined)
         call = Call(node, full, full.rpartition(".")[2], base, args, named)
         self.arrives(call)
         if call.last == "Request":
@@ -215,12 +278,17 @@ class Program(Calls):
 
     # Statements
 
-    def round(self, tree: ast.Module) -> None:
+    def round(self, body: list[ast.stmt]) -> None:
         """Goes through the whole program once."""
         self.found.clear()
         self._dotted.clear()
         self.held.start()
-        self.look(tree.body)
+        for node in body:
+            try:
+                self.scope = ""
+                self.look([node])
+            except RecursionError:
+                self.passed_over.add(node.lineno - 1)
 
     def look(self, body: Iterable[ast.AST]) -> None:
         """Goes through statements, and the handlers and cases of one, in their order."""
@@ -231,6 +299,8 @@ class Program(Calls):
                 value = self.value(node.value)
                 for target in node.targets:
                     self._bind(target, value)
+                    if isinstance(target, ast.Name):
+                        self._names(target.id, node.value)
             elif isinstance(node, Function):
                 outer, self.scope = self.scope, node.name
                 self.look(node.body)
@@ -267,20 +337,26 @@ class Program(Calls):
 def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
     """The threats in a program by line, and the line (from 0) of its first network call.
 
-    `about` is what the skill says of itself. A text that is no Python yields nothing.
+    `about` is what the skill says of itself. What does not parse is searched as text, which SK813 says.
     """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text)
-        program = Program(tree, text, about)
-        before = None
-        for _ in range(ROUNDS):
-            program.round(tree)
-            state = {name: value.taints for name, value in program.held.items()}
-            if not program.held.is_stale or state == before:
-                break
-            before = state
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return [], None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        body, replaced, left_out = statements_of(text)
+    program = Program(body, text, about)
+    before = None
+    for _ in range(ROUNDS):
+        program.round(body)
+        state = {name: value.taints for name, value in program.held.items()}
+        if not program.held.is_stale or state == before:
+            break
+        before = state
+    left_out |= program.passed_over
+    if replaced or left_out:
+        from skillkit.safety.scripts import programs  # noqa: PLC0415 - few programs do not parse
+
+        found, network = programs.followed(text, "python", about)
+        for threat in found:
+            program.note(threat)
+        program.reaches(network)
+        program.unparsed("Python", replaced, left_out)
     return program.outcome()

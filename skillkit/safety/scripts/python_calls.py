@@ -1,6 +1,7 @@
 """What the calls of a Python program mean, by their dotted names: where data comes from, and where it arrives."""
 
 import ast
+import posixpath
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts.shell_commands import INTERPRETERS
 
-NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib3. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
+NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
@@ -25,6 +26,8 @@ ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verific
 """A question for what only the user may know."""
 SENDERS = frozenset("curl wget nc ncat scp rsync ftp dig nslookup".split())
 COPIES = frozenset("shutil.copy shutil.copy2 shutil.copyfile shutil.move".split())
+ANY = "?"
+"""The name of a function that is only known when the program runs."""
 KINDS = {
     name: kind
     for kind, names in {
@@ -51,6 +54,9 @@ ROLES = {
     "deletes": frozenset(["shutil.rmtree", "os.removedirs"]),
     "opens": frozenset(["open", "io.open", "codecs.open"]),
     "moves": COPIES | {"os.symlink", "os.rename", "urllib.request.urlretrieve"},
+    "restores": frozenset(
+        "pickle.load pickle.loads pickle.Unpickler cPickle.loads marshal.load marshal.loads dill.load dill.loads cloudpickle.load cloudpickle.loads joblib.load jsonpickle.decode yaml.load yaml.load_all yaml.unsafe_load yaml.full_load shelve.open ctypes.memmove ctypes.CDLL".split()
+    ),
     "hands over": frozenset(["os.dup2", "pty.spawn"]),
     "socket": frozenset(["socket.socket", "socket.create_connection", "socket"]),
 }
@@ -102,6 +108,8 @@ def roles_of(full: str) -> frozenset[str]:
         roles |= {"network", "sends"}
     if last in VERBS and CLIENTS.search(full):
         roles.add("sends")
+    if last == ANY:
+        roles.add("restores")
     if last == "open":
         roles.add("opens")
     if last in ("write_text", "write_bytes", "symlink_to", "hardlink_to"):
@@ -164,6 +172,8 @@ class Calls(flows.Follower):
             return self.file(flows.joined((first, *(call.named[key] for key in ("file", "name") if key in call.named))))
         if kind == "read" and "client" not in call.base.taints:
             return self.file(call.base) if call.base.text or not call.base.taints else flows.Value(call.base.taints)
+        if call.full == "mmap.mmap" and "PROT_EXEC" in ast.unparse(call.node):
+            return flows.of_kind("memory")
         if kind == "home":
             return flows.Value(text="~")
         if kind == "path":
@@ -209,8 +219,14 @@ class Calls(flows.Follower):
         roles, first, line = roles_of(call.full), call.first, call.line
         if "sends" in roles or ("client" in call.base.taints and call.last not in QUIET):
             self._sent(call)
+        if "memory" in call.base.taints and call.last == "write":
+            self.note(flows.run(first, line, "executable memory"))
         if not roles:
             return
+        if "restores" in roles and "Safe" not in ast.unparse(call.node):
+            given = flows.joined((*call.args, self.file(first)))
+            how = "a function whose name is computed" if call.last == ANY else f"{call.full}()"
+            self.note(flows.run(flows.Value(flows.origin_of(given)), line, how))
         if "evaluates" in roles and call.node.args:
             threat = flows.run(first, line, f"{call.full}()")
             self.note(threat)
@@ -219,7 +235,7 @@ class Calls(flows.Follower):
                 self.add("SK816", f"{call.full}() runs text that the program is given", line)
         if "commands" in roles:
             self._commanded(call)
-        if "deletes" in roles and ROOTS.match(first.text):
+        if "deletes" in roles and first.text and ROOTS.match(posixpath.normpath(first.text)):
             self.add("SK808", f"deletes everything below {first.text}", line, "error")
         if "opens" in roles:
             path, *modes = (call.base, *call.args)[call.full in ROLES["opens"] :] or (first,)

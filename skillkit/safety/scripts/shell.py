@@ -3,6 +3,8 @@
 The script is parsed by tree-sitter, never run.
 """
 
+from collections.abc import Iterator
+
 from tree_sitter import Node
 
 from skillkit.expressions.patterns import Pattern as Lazy
@@ -12,13 +14,25 @@ from skillkit.safety.scripts.shell_commands import GIVES_UP
 from skillkit.safety.scripts.shell_commands import TAKES
 from skillkit.safety.scripts.shell_commands import Command
 from skillkit.safety.scripts.shell_commands import Commands
+from skillkit.safety.scripts.shell_commands import unescaped
+from skillkit.shell import MAX_BYTES
+from skillkit.shell.grammar import RUN
+from skillkit.shell.grammar import may_repeat
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 
-WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH)\b|/dev/(?:tcp|udp)|>>?")  # fmt: skip
+WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH|certutil|bitsadmin|aws|kubectl|gcloud|az|psql|mysql|mariadb)\b|/dev/(?:tcp|udp)|>>?|\$\{\w{1,80}:\s?\d|\$'")  # fmt: skip
 """A text without one of these is not parsed."""
-MAX_BYTES = 65_536
+SIMPLE = frozenset("command pipeline redirected_statement variable_assignment command_name".split())
+PIECE_ENDS = Lazy(r"[;()\n]")
+BLANK = 40
+"""Bytes at the end that the parser may leave out."""
+FEW = 12
+"""Bytes that are kept of a run of repetitions."""
 MAX_DEPTH = 60
+"""Statements within statements that are followed in place; what lies deeper is followed for itself."""
+SUBSTRING = Lazy(r"\$\{\w+:\s?(-?\d{1,6})(?::(-?\d{1,6}))?\}")
+DEFAULT = (":-", "-", ":=", "=")
 WRAPPERS = frozenset("sudo doas nohup env time timeout nice exec command builtin setsid stdbuf xargs then do else if while ! caffeinate".split())  # fmt: skip
 PRINTS_ALL = ("export", "export -p", "declare -x", "declare -p")
 Target = tuple[str, flows.Value]
@@ -33,17 +47,41 @@ class Script(Commands):
         self.functions: dict[str, Node] = {}
         self.printed: dict[tuple[str, flows.Value], flows.Value] = {}
         """The output of functions by their arguments: each call is followed once."""
-        self.depth = 0
+        self.depth = self.shift = 0
+        self.deeper: list[Node] = []
+        self.is_broken = False
+
+    def script(self, text: str, line: int = 0) -> None:
+        """Follows a text that begins in this line (from 0), by parts that the parser takes."""
+        for start, part in _parts(text):
+            self.shift = line + start
+            self.deeper = [parsed(part)]
+            is_whole = self.deeper[0].end_byte + BLANK >= len(part.rstrip())
+            while self.deeper:
+                self.statement(self.deeper.pop(), flows.EMPTY)
+            if not is_whole:  # the parser gave up
+                self.is_broken = True
+                self._pieces(part, 0)
+
+    def note(self, threat: flows.Threat | None) -> None:
+        """Keeps a threat in a line of the part that is followed."""
+        super().note(threat and threat._replace(line=threat.line + self.shift))
+
+    def reaches(self, line: int | None) -> None:
+        """Keeps the first line that reaches the network."""
+        super().reaches(line if line is None else line + self.shift)
 
     # Words
 
     def word(self, node: Node) -> flows.Value:
         """The value of a word; follows substitutions in it."""
         kind = node.type
-        if kind in ("ansi_c_string", "raw_string"):
-            return flows.Value(text=text_of(node).removeprefix("$")[1:-1])
+        if kind == "raw_string":
+            return flows.Value(text=text_of(node)[1:-1])
+        if kind == "ansi_c_string":
+            return unescaped(flows.Value(text=text_of(node)[2:-1]))
         if kind in ("simple_expansion", "expansion"):
-            value = self.variable(next((text_of(c) for c in node.named_children if "variable_name" in c.type), ""))
+            value = self._expanded(node)
             # The grammar takes blanks between two expansions in a string for part of the second.
             return value._replace(text=f" {value.text}") if text_of(node)[:1].isspace() else value
         if kind in ("command_substitution", "process_substitution"):
@@ -59,13 +97,35 @@ class Script(Commands):
     def _words(self, nodes: list[Node]) -> flows.Value:
         return flows.joined(map(self.word, nodes))
 
+    def _expanded(self, node: Node) -> flows.Value:
+        """The value of `$name`, `${name}`, its default, or a part of it."""
+        parts = node.children
+        at, name = next(((at, text_of(c)) for at, c in enumerate(parts) if "variable_name" in c.type), (0, ""))
+        value = self.variable(name)
+        if (
+            name
+            and parts[at + 1 :]
+            and parts[at + 1].type in DEFAULT
+            and (name not in self.variables or not value.text)
+        ):
+            default = self._words(parts[at + 2 : -1])
+            return flows.Value(value.taints | default.taints, default.text)
+        if (part := SUBSTRING.match(text_of(node).strip())) and "…" not in value.text:
+            start, length = int(part[1]), int(part[2] or 0)
+            text = value.text[start:][: length or None]
+            return flows.Value(value.taints | ({"decoded"} if part[2] else set()), text)
+        return value
+
     # Statements
 
     def statement(self, node: Node, stdin: flows.Value) -> flows.Value:
         """Follows a statement with this input, and returns its output."""
         self.depth += 1
         try:
-            return flows.EMPTY if self.depth > MAX_DEPTH else self._statement(node, stdin)
+            if self.depth > MAX_DEPTH and (node.type not in SIMPLE or self.depth > 2 * MAX_DEPTH):
+                self.deeper.append(node)
+                return flows.EMPTY
+            return self._statement(node, stdin)
         finally:
             self.depth -= 1
 
@@ -98,21 +158,40 @@ class Script(Commands):
                 self.add("SK812", message, node.start_point[0])
             return self.statement(body, stdin)
         if kind == "test_command":
-            compared = self._compared(node)
+            compared = flows.NONE.union(*map(self._compared, node.named_children))
             self.verifies(" ".join(each.removeprefix("digest:") for each in compared if each.startswith("digest:")))
             return flows.EMPTY
         if kind in ("comment", "word", "string"):
             return flows.EMPTY
         if kind == "list" and any(child.type == "||" for child in node.children):
             return self._alternatives(node, stdin)
+        if kind == "ERROR" and b"\n" in (node.text or b"").strip():
+            return self._unparsed(node)
         # A list, a condition, a group: the output of all parts.
         return flows.joined(self.statement(child, stdin) for child in node.named_children)
 
+    def _unparsed(self, node: Node) -> flows.Value:
+        """Follows a text that the grammar does not place, line by line."""
+        self._pieces(text_of(node), node.start_point[0])
+        return flows.EMPTY
+
+    def _pieces(self, text: str, line: int) -> None:
+        """Follows a text that begins in this line (from 0) by what is between ends of lines, `;` and brackets."""
+        outer, start = self.shift, 0
+        for end in (*(found.start() for found in PIECE_ENDS.finditer(text)), len(text)):
+            if WORTH.search(text, start, end):
+                self.shift = outer + line + text.count("\n", 0, start)
+                self.statement(parsed(text[start:end]), flows.EMPTY)
+            start = end + 1
+        self.shift = outer
+
     def _compared(self, node: Node) -> flows.Taints:
         """The kinds of data in the words of a test."""
-        inner = node.named_children
-        parts = [self._compared(each) if "expression" in each.type else self.word(each).taints for each in inner]
-        return flows.NONE.union(*parts)
+        taints, level = flows.NONE, [node]
+        while level:
+            taints = taints.union(*(self.word(each).taints for each in level if "expression" not in each.type))
+            level = [child for each in level if "expression" in each.type for child in each.named_children]
+        return taints
 
     def _alternatives(self, node: Node, stdin: flows.Value) -> flows.Value:
         """Follows `a || b`. A check whose failure does not end the script is none."""
@@ -228,13 +307,28 @@ class Script(Commands):
         return self.command(command)
 
 
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The parts of a script that the parser takes, each with its first line: no longer than it reads, without runs."""
+    data = text.encode("utf-8", errors="replace")
+    if may_repeat(data):
+        text = RUN.sub(lambda found: found[0][:FEW], data).decode("utf-8", errors="replace")
+    start, most = 0, MAX_BYTES // (1 if text.isascii() else 4)
+    while start < len(text):
+        end = start + most
+        if end < len(text):
+            end = 1 + max(text.rfind("\n", start, end), text.rfind(";", start, end)) or end
+        yield text.count("\n", 0, start), text[start:end]
+        start = end
+
+
 def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.Threat], int | None]:
     """The threats in a script by line, and the line (from 0) of its first network call.
 
     `about` is what the skill says of itself; `inner` is set for a command within another program.
     """
-    if len(text) > MAX_BYTES or not WORTH.search(text):
-        return [], None
     script = Script(text, about, inner=inner)
-    script.statement(parsed(text), flows.EMPTY)
+    if WORTH.search(text):
+        script.script(text)
+        if script.is_broken and not inner:
+            script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
     return script.outcome()
