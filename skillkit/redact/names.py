@@ -122,15 +122,7 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
 
 ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
-PARTS = {
-    "{USER}": r"[A-Za-z_][\w.-]{1,31}",
-    "{PERSON}": r"[^\W\d_a-z][\w.'\u2019-]{0,30}(?: [^\W\d_a-z][\w.'\u2019-]{0,30}){1,3}",
-    "{HOST}": r"[A-Za-z][\w-]{1,62}(?:\.[\w-]{1,63}){0,8}",
-    "{ADDRESS}": r"(?!127\.|0\.)\d{1,3}(?:\.\d{1,3}){3}",
-    "{LABEL}": r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}",
-    "{SSH}": r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id|ssh-keyscan|telnet)\b[^\n|;&]{0,200}?\s",
-}
-"""What the expressions of `rules.toml` name; a label is a host's name with a digit or a hyphen, as no word has."""
+PARTS = {f"{{{name}}}": expression for name, expression in RULES["parts"].items()}
 PART = re.compile("|".join(map(re.escape, PARTS)))
 
 
@@ -159,7 +151,7 @@ SIGNS_OF_USERS = {
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 AFTER = (
     r"(?: {1,9}2?>\S{1,80}| {1,9}--[\w-]{1,30}[= ]\S{1,120}"
-    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq)\b[^|]{0,40}){0,4}\s*\Z"
+    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq|e?grep)\b[^|]{0,40}){0,4}\s*\Z"
 )
 """What may follow a command and leaves what it prints."""
 IDENTITIES = [
@@ -199,6 +191,10 @@ def _is_machine(name: str) -> bool:
     return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
 
 
+CHECKS = {"machine": _is_machine, "person": lambda name: not is_common(name)}
+"""What else holds of a name where less tells that it is one."""
+
+
 def own_names(names: Iterable[str]) -> frozenset[str]:
     """Those of `names` that can be masked wherever they are without harm to other words."""
     wanted = [name for name in names if name and _is_name(name)]
@@ -227,8 +223,8 @@ def names_in(text: str, signs: Signs) -> Iterator[Secret]:
             for match in expression.finditer(text, *line):
                 for number, name in enumerate(match.groups()):
                     kind = kinds[min(number, len(kinds) - 1)]
-                    if name and _is_name(name) and (kind != "machine" or _is_machine(name)):
-                        yield Secret(*match.span(number + 1), "user" if kind == "user" else "host")
+                    if name and _is_name(name) and CHECKS.get(kind, _is_name)(name):
+                        yield Secret(*match.span(number + 1), "host" if kind in ("host", "machine") else "user")
     for begin, end in lines_at(text, signs.get("head", ())):
         head = HEADED.fullmatch(text, begin, end)
         column = (
@@ -269,7 +265,7 @@ def names_printed(command: str, output: str) -> Names:
     """The users and machines that a command printed whose work is to name them."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     steps = [step.strip() for step in STEPS.split(command.strip())]
-    lines = output.strip().splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
+    lines = output.strip().removeprefix("Output: ").splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
     for pattern, is_line, kinds, row in IDENTITIES if lines else ():
         places = [place for place in (0, -1) if pattern.search(steps[place])]
         if not places:
