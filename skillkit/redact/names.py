@@ -9,12 +9,12 @@ from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
-from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
+from skillkit.redact.rules import RULES
+from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import EMAIL
-from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.similarity.commonness import level
 
@@ -122,17 +122,7 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
 
 ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
-PARTS = {f"{{{name}}}": expression for name, expression in RULES["parts"].items()}
-PART = re.compile("|".join(map(re.escape, PARTS)))
-
-
-def _pattern(expression: str) -> Pattern:
-    return Pattern(PART.sub(lambda part: PARTS[part[0]], expression))
-
-
-EXPRESSIONS = {
-    f"named {name}": (kinds, _pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()
-}
+EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
 HEADED = re.compile(
     r"\s{0,20}((?:[A-Z%#]\S{0,20} {1,20}){0,5})(?:USER|UID|OWNER|LOGNAME) {1,20}[A-Z%#][^\sa-z]{1,20}"
     r"(?: {1,20}[^\sa-z]{1,20}){1,20}\s{0,20}"
@@ -155,7 +145,7 @@ AFTER = (
 )
 """What may follow a command and leaves what it prints."""
 IDENTITIES = [
-    (_pattern(f"(?:{command}){AFTER}"), where == "line", kinds, _pattern(row))
+    (pattern(f"(?:{command}){AFTER}"), where == "line", kinds, pattern(row))
     for command, where, kinds, row in RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
@@ -266,8 +256,8 @@ def names_printed(command: str, output: str) -> Names:
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     steps = [step.strip() for step in STEPS.split(command.strip())]
     lines = output.strip().removeprefix("Output: ").splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
-    for pattern, is_line, kinds, row in IDENTITIES if lines else ():
-        places = [place for place in (0, -1) if pattern.search(steps[place])]
+    for expression, is_line, kinds, row in IDENTITIES if lines else ():
+        places = [place for place in (0, -1) if expression.search(steps[place])]
         if not places:
             continue
         for line in {lines[place] for place in places} if is_line else lines:

@@ -1,16 +1,15 @@
 """Finds secrets by their shape: the tokens of `rules.toml`, private keys, logins in URLs, e-mail addresses."""
 
 import re
-import tomllib
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import NamedTuple
 
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
+from skillkit.redact.rules import RULES
 from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
 
@@ -37,7 +36,6 @@ def long_words(text: str) -> Iterator[Span]:
         start = alike.find(_RUN, end)
 
 
-RULES = tomllib.loads((files(__package__) / "rules.toml").read_text(encoding="utf-8"))
 BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
 TOKENS = {
     f"token {name}": Pattern(f"{BEGINNING}(?:{expression})")
@@ -70,19 +68,7 @@ SPELT = re.compile(
 """`ada at corp dot example`, `ada[at]corp.example`."""
 ASSET = re.compile(r"\.(?:woff2?|ttf|m?js|css|map|png|jpe?g|svg|gif|webp|ico|html?)\b")
 """How the name of a file ends that holds a hash of its content."""
-BEFORE_DIGEST = (
-    ",iv:",
-    ",tag:",
-    "GCM,data:",
-    "h1:",
-    "SHA256:",
-    "MD5:",
-    "MD5: ",
-    "sha256:",
-    "sha512:",
-    "base64,",
-    'W/"',
-)
+BEFORE_DIGEST = tuple(RULES["digests"]["before"])
 SIGNS_OF_SHAPES = {
     **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
     "block": ("-----begin", "private-"),
