@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.redact.rules import RULES
+from skillkit.redact.rules import spelt_out
 from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import HEX
@@ -120,31 +121,11 @@ KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
 PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
 QUOTE = r"\\*[\"'`]"
 GAP = r"[ \t]{0,40}"
-FIRM = (
-    r":[ \t]{0,8}&?[A-Za-z][\w.<>\[\]| &]{0,40}(?<! )[ ]?=(?![=>])",  # a variable with its type
-    r"[:|?]{0,2}=>?(?![=~])",
-    r":-|<-|->",
-    r":(?!:|//|\\[^\"'`])",
-    r"</?\w+>\s{0,9}<\w+>|(?<=>)",
-    rf"[,\s]{{0,9}}{QUOTE}?(?i:parameter)?_?(?i:value){QUOTE}?\s{{0,4}}[:=]",
-    r"string\s?=|REG_SZ\s|\[[^\]\n]{1,40}\]\s?=",
-)
 COPULAS = ("is", "was", "est", "es", "ist", "är", "è", "é")
-LOOSE = (
-    r"\.\w{2,20}\(|\(|,|\|",
-    r"[=!]={1,2}|\?\?|\|\||\?:|or(?=\s)",
-    rf"(?:{'|'.join(COPULAS)})(?= )",
-    r"(?<=\W)",
-)
-OPENING = (
-    r"[|>]-?\s{1,40}|!!?\w{1,12}\s{1,4}|&\w{1,30}\s(?=\\*[\"'])",  # of YAML
-    r"&?[bfru]{1,2}(?=[\"'])",
-    r"[\w.]{1,40}\s?(?:\|\||\?\?)\s?",
-    r"(?P<call>(?!ENC\[)(?:\[\])?[\w.:]{1,40}[(\[]\s{0,4}(?:\\*[\"'][^\"'\n]{0,40}\\*[\"'],\s?)?|[\[(])",
-)
+FIRM, LOOSE, OPENING = ("|".join(map(spelt_out, RULES["values"][part])) for part in ("FIRM", "LOOSE", "OPENING"))
 GLUE = re.compile(
-    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{'|'.join(FIRM)})|{'|'.join(LOOSE)}){GAP})"
-    rf"(?:{'|'.join(OPENING)}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
+    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{FIRM})|{LOOSE}){GAP})"
+    rf"(?:{OPENING}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
     rf"(?:(?P<q>{QUOTE})(?P<quoted>(?:(?!(?P=q))[^\n]){{4,1000}})(?P=q)|{QUOTE}?(?P<bare>[^\s\"'`\\]{{4,1000}}))"
 )
 """What is between a name and its value, in code, settings, forms and command lines, and the value."""

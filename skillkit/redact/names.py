@@ -12,7 +12,9 @@ from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
+from skillkit.redact.rules import PARTS
 from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expression
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import EMAIL
 from skillkit.redact.shapes import Secret
@@ -25,50 +27,14 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
-SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
-"""What parts the names of a path, also as JSON and URLs write it."""
-STEP = r"[\w.$@%+-]{1,60}"
-FOLDER = re.compile(
-    r"(?P<parent>[Uu]sers|USERS|[Hh]ome|homes|Documents(?: |%20)and(?: |%20)Settings)"
-    rf"(?:{SEP}(?!(?:runner|vscode|Public|Default|Shared)\b)"
-    r"(?P<path>(?!-)(?:[\w.-]|%20)+(?: [A-Z][\w.-]*(?=[\\/]))?)"
-    r"|-(?P<dashed>[A-Za-z0-9.]+)|__(?P<lined>[A-Za-z](?:[A-Za-z0-9.-]|_(?!_)){2,31})(?=__|/|\b))|/root\b"
-)
-MOUNTS = (
-    rf"(?:export|usr|nfs|var|mnt|data|private|net|cluster|gpfs|scratch|host_mnt"
-    rf"|Network(?:{SEP}Servers{SEP}{STEP})?|(?:System{SEP})?Volumes(?:{SEP}{STEP}(?: \w+)?)?|net{SEP}{STEP})"
-)
-DRIVE = (
-    rf"(?:\\{{1,8}}[?.]\\{{1,8}})?(?<![^\W_])[A-Za-z](?::|%(?:25){{0,3}}3[Aa]){SEP}(?:(?:cygwin|msys)\d{{0,2}}{SEP})?"
-    rf"|(?<![\w.-])(?:{SEP}\w{{2,12}})?{SEP}[A-Za-z]{SEP}"
-)
-SHARE = (
-    r"(?:(?<![\w.:\\/])(?:\\{2,8}(?:\?\\{1,8}UNC\\{1,8})?|//)|(?<=:)(?<!http:)(?<!https:)//)"
-    rf"{STEP}{SEP}(?:{STEP}{SEP})?"
-)
-BEFORE = re.compile(
-    rf"(?:(?P<mount>{DRIVE}|{SHARE}|(?<![\w.-]){SEP}{MOUNTS}{SEP})"
-    rf"|(?P<path>(?:(?<![\w.\\-])|(?<=\\[nrt])|(?<=\s-[A-Za-z])){SEP}|(?<=://)/)"
-    r"|(?<![\w.-])(?P<dashed>(?:(?:-\w{2,12})?-[A-Za-z]|[A-Za-z]-)?-)|(?<![\w.])(?P<lined>__))\Z"
-)
-"""What precedes a home folder's parent. Behind a letter it is the project's: `src/home/page`."""
-IN_DEPTH = re.compile(rf"{SEP}(?:[\w.-]{{1,80}}(?P<deeper>{SEP}))?[\w.-]")
+FOLDER, BEFORE, ELSEWHERE, IN_HOME = map(expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME"))
+IN_DEPTH = re.compile(rf"{PARTS['{SEP}']}(?:[\w.-]{{1,80}}(?P<deeper>{PARTS['{SEP}']}))?[\w.-]")
 """What lies in a home folder: an address of a page is seldom as deep."""
 FAR = 100
 LEAST_EVERYWHERE = 4
 """Letters of a name that is masked everywhere."""
-ELSEWHERE = re.compile(
-    r"(?<![\w.])/(?:(?:run/)?media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
-    r"(?!root\b)([A-Za-z][\w.-]{2,31})"
-)
-"""What belongs to a user and lies elsewhere."""
 TILDE = re.compile(r"(?:(?<=\bcd )|(?<=\bls )|(?<![^\s=:])(?=~[\w.-]+/))~([a-z_][\w.-]{2,31})")
 """The home folder of somebody, as a shell finds it: `~ada/work`."""
-IN_HOME = re.compile(
-    rf"{SEP}(?:\.\w|(?:venvs?|work|workspace|src|go|dev|[Cc]ode|[Pp]rojects?|[Rr]epos?|git|Documents|Desktop|Downloads"
-    r"|bin|mini(?:conda|forge)\d?|anaconda\d?|Developer|Sites)(?![\w.-]))"
-)
-"""What lies in the home folder of somebody: `/home/settings/page` is an address of a page."""
 
 
 class Home(NamedTuple):
@@ -181,7 +147,11 @@ def _is_machine(name: str) -> bool:
     return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
 
 
-CHECKS = {"machine": _is_machine, "person": lambda name: not is_common(name)}
+def _is_person(name: str) -> bool:
+    return not is_common(name)
+
+
+CHECKS = {"machine": _is_machine, "person": _is_person}
 """What else holds of a name where less tells that it is one."""
 
 
@@ -208,9 +178,9 @@ def users_in(paths: Iterable[str]) -> frozenset[str]:
 def names_in(text: str, signs: Signs) -> Iterator[Secret]:
     """Where users and machines are named in a text with these signs."""
     for sign in (sign for sign in signs if sign in EXPRESSIONS):
-        kinds, expression = EXPRESSIONS[sign]
+        kinds, named = EXPRESSIONS[sign]
         for line in lines_at(text, signs[sign]):
-            for match in expression.finditer(text, *line):
+            for match in named.finditer(text, *line):
                 for number, name in enumerate(match.groups()):
                     kind = kinds[min(number, len(kinds) - 1)]
                     if name and _is_name(name) and CHECKS.get(kind, _is_name)(name):
@@ -256,8 +226,8 @@ def names_printed(command: str, output: str) -> Names:
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     steps = [step.strip() for step in STEPS.split(command.strip())]
     lines = output.strip().removeprefix("Output: ").splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
-    for expression, is_line, kinds, row in IDENTITIES if lines else ():
-        places = [place for place in (0, -1) if expression.search(steps[place])]
+    for running, is_line, kinds, row in IDENTITIES if lines else ():
+        places = [place for place in (0, -1) if running.search(steps[place])]
         if not places:
             continue
         for line in {lines[place] for place in places} if is_line else lines:

@@ -7,10 +7,24 @@ from importlib.resources import files
 from skillkit.expressions.patterns import Pattern
 
 RULES = tomllib.loads((files(__package__) / "rules.toml").read_text(encoding="utf-8"))
-PARTS = {f"{{{name}}}": expression for name, expression in RULES["parts"].items()}
-PART = re.compile("|".join(map(re.escape, PARTS)))
+PARTS: dict[str, str] = {}
+NAMED = re.compile(r"\{[A-Z]+\}")
 
 
-def pattern(expression: str) -> Pattern:
-    """An expression of `rules.toml`, with those that it names in their places."""
-    return Pattern(PART.sub(lambda part: PARTS[part[0]], expression))
+def spelt_out(text: str) -> str:
+    """An expression of `rules.toml` with the parts that it names, such as `{USER}`, in their places."""
+    return NAMED.sub(lambda name: PARTS[name[0]], text)
+
+
+for _name, _text in RULES["parts"].items():
+    PARTS[f"{{{_name}}}"] = spelt_out(_text)
+
+
+def pattern(text: str) -> Pattern:
+    """An expression of a row, compiled at its first use."""
+    return Pattern(spelt_out(text))
+
+
+def expression(name: str) -> re.Pattern[str]:
+    """The expression of this name."""
+    return re.compile(spelt_out(RULES["expressions"][name]))
