@@ -10,12 +10,14 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
 from skillkit.redact.rules import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import Span
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
+ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 PERCENT = re.compile(
     r"(?:([?&;][\w.-]{1,60})=)?"
     r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
@@ -175,5 +177,6 @@ def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]
         if inner:
             padding = PADDING.match(text, end)
             yield (start, padding.end() if padding else end), inner
-    for match in PERCENT.finditer(text) if "%" in text else ():
-        yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
+    for line in lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
+        for match in PERCENT.finditer(text, *line):
+            yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
