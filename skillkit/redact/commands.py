@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
-from skillkit.redact.shapes import RULES
+from skillkit.redact.rules import RULES
+from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import APART
 from skillkit.redact.words import NAMING
@@ -17,53 +18,26 @@ from skillkit.redact.words import is_phrase
 from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
 
-QUOTE = r"\\{0,8}[\"'`]"
-QUOTED = r"\\{0,8}[\"'](?![$<{])([^\"'\n\\]{4,400})"
-VALUE = rf"(?:{QUOTED}|(?![$<{{(-])([^\s\"'`|;&\\]{{4,400}}))"
-READERS = RULES["piped"]["readers"]
-HEADER = Pattern(
-    rf"(?i)\bauthorization{QUOTE}?\s{{0,9}}[:=]\s{{0,9}}{QUOTE}?(?:[a-z][\w-]{{2,20}}\s+)?(?![<${{])([^\s\"'\\,]{{12,4000}})"
-    r"|\bbearer\s+(?![<${])([A-Za-z0-9._~+/=-]{16,4000})|\bbasic\s+([A-Za-z0-9+/]{16,4000}={0,2})"
-)
-COOKIE = Pattern(
-    rf"(?i)(?:cookie{QUOTE}?:\s{{0,9}}{QUOTE}?|(?:\s-b|--cookie)[ =]{QUOTE})"
-    r"(?!(?:samesite|path|domain|expires|max-age)=)([\w.%-]{1,100}=[^\"'\\\n;]{6,4000}[^\"'\\\n]{0,4000})"
-)
-PIPED = Pattern(
-    rf"(?:echo|printf)\s+(?:-\w+\s+)?(?:\\{{0,8}}[\"'][^\"'\n]{{0,20}}\\{{0,8}}[\"']\s+)?{VALUE}\\{{0,8}}[\"']?\s*(?:;[^|\n]{{0,60}})?"
-    rf"(?:\|\s*(?:sudo\s+)?(?:{READERS})|>>?\s*\\{{0,8}}[\"']?[^\s|;&]{{0,80}}(?:pass|secret|token|cred|auth|\.key|netrc))"
-)
-HERE = Pattern(rf"(?:{READERS})[^\n|;&]{{0,80}}<<<\s*{VALUE}")
-IN_LINES = (
-    ("header", HEADER, "token"),
-    ("cookie", COOKIE, "cookie"),
-    ("piped", PIPED, "password"),
-    ("here", HERE, "password"),
-)
+GIVEN = {name: (kind, pattern(expression)) for name, (kind, _, expression) in RULES["given"].items()}
 PROGRAMS = tuple(
-    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), Pattern(rf"(?<=\s)(?:{option}){VALUE}"))
+    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
     for program, option in RULES["options"].items()
 )
-SENT = Pattern(
-    rf"(?i)(?:ass(?:word|phrase|code)|\bpin\b)[^\n]{{0,60}}\n?[^\n]{{0,60}}?"
-    rf"\bsend(?:line)?\s{{0,4}}\(?\s{{0,4}}(?:--\s{{1,4}})?{QUOTED}"
-)
-"""What a script answers where it is asked for a password."""
 LISTED = re.compile(r"[\"'],\s{0,9}[\"']")
 """What parts the arguments of a command in a list."""
 ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
-    "cookie": ("cookie:", 'cookie":', "-b ", "--cookie"),
-    "header": ("bearer ", "basic ", "authorization"),
-    "option": (
-        *(" -", " /", "\t-", "'-", '"-', " add_user ", " change_password ", " set ", " add ", " auth ", " login "),
-        *("sqlplus ", "phrase ", "authtoken ", " using "),
-    ),
-    "sent": ("send ", "send(", "sendline", "send\t"),
-    "piped": ("echo ", "printf "),
-    "here": ("<<<",),
+    **{name: signs for name, (_, signs, _) in RULES["given"].items()},
+    "option": RULES["signs"]["option"],
     "prompt": ("$ ",),
+    "codes": ("recovery", "backup code", "scratch code"),
 }
+CODES = Pattern(r"(?i)\b(?:recovery|backup|scratch)[ _-]?codes?\b[^\n:]{0,60}(?::|\n)")
+CODE = re.compile(
+    r"[\s,*\u2022\"'`\[\]-]{0,12}(?:\d{1,2}[.)] )?(?=[a-z-]{0,24}\d)([a-z\d]{4,12}(?:-[a-z\d]{4,12}){0,5})(?![\w-])",
+    re.IGNORECASE,
+)
+"""What follows a heading of recovery codes, one after the other."""
 END = re.compile(r"(?<=\s)(?:&&|\|\|?|;)(?=\s)|;\s|\Z")
 REACH = 1_000
 """Characters of a command behind its program that are looked through for options."""
@@ -84,19 +58,26 @@ def _given(match: re.Match[str], kind: str) -> Iterator[Secret]:
     value = match[group] if group else ""
     if kind == "cookie" and not any(is_key(part) or is_chosen(part) for part in APART.split(value.replace("=", " "))):
         return
+    if kind == "argument" and not is_chosen(value):
+        return
     if value and not is_placeholder(value, quoted=True) and not (is_plain(value) and NAMING.search(value)):
         yield Secret(*match.span(group), kind)
 
 
 def commands_in(text: str, signs: Signs) -> Iterator[Secret]:
     """The secrets that programs and requests are given, in a text with these signs, in no order."""
-    for sign, pattern, kind in IN_LINES:
-        for line in lines_at(text, signs.get(sign, ())):
-            for match in pattern.finditer(text, *line):
+    for sign in (sign for sign in signs if sign in GIVEN):
+        kind, expression = GIVEN[sign]
+        for start, end in lines_at(text, signs[sign]):
+            # A script answers what an earlier line asks.
+            for match in expression.finditer(text, max(0, start - ASKED) if sign == "sent" else start, end):
                 yield from _given(match, kind)
-    for start, end in lines_at(text, signs.get("sent", ())):
-        for match in SENT.finditer(text, max(0, start - ASKED), end):
-            yield from _given(match, "password")
+    for start, end in lines_at(text, signs.get("codes", ())):
+        heading = CODES.search(text, start, end + 1)
+        code = CODE.match(text, heading.end()) if heading else None
+        while code:
+            yield Secret(*code.span(1), "password")
+            code = CODE.match(text, code.end())
     if "option" in signs:
         # A list of arguments is read as a command line of the same length.
         yield from _given_options(LISTED.sub(lambda comma: " " * len(comma[0]), text), signs["option"])

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from skillkit.redact.rules import RULES
+from skillkit.redact.rules import spelt_out
 from skillkit.redact.shapes import BEFORE_DIGEST
-from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import HEX
 from skillkit.redact.words import NAMING
@@ -22,6 +23,7 @@ from skillkit.redact.words import is_nameless
 from skillkit.redact.words import is_phrase
 from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
+from skillkit.similarity.commonness import level
 
 CELLS = {
     "|": re.compile(r"[^|]+"),
@@ -101,23 +103,9 @@ def inserted(text: str, start: int, end: int) -> Iterator[Secret]:
 
 
 NAMES = {kind: frozenset(words.split()) for kind, words in RULES["names"].items()}
-LONG_PASSWORDS = (
-    "password",
-    "pincode",
-    "passwd",
-    "passphrase",
-    "passwort",
-    "securestring",
-    "dbpass",
-    "requirepass",
-    "userpass",
-    "sshpass",
-    "_pass",
-)
 FOREIGN = tuple(RULES["foreign"]["passwords"].split())
 """Words for a password in other languages, without their endings."""
-LONG_SECRETS = ("secret", "token", "apikey", "secretkey", "accesskey", "privatekey")
-"""Also as the end of a longer word: `pgpassword`, `authtoken`."""
+LONG_PASSWORDS, LONG_SECRETS = (tuple(RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
 SIGNS_OF_NAMES = (
     *("pass", "secret", "token", "key", "cred", "auth", "sess", "sig", "log", "phrase", "identified", *FOREIGN),
     *("パスワード", "密码", "密碼", "口令", "비밀번호"),
@@ -133,31 +121,11 @@ KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
 PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
 QUOTE = r"\\*[\"'`]"
 GAP = r"[ \t]{0,40}"
-FIRM = (
-    r":[ \t]{0,8}&?[A-Za-z][\w.<>\[\]| &]{0,40}(?<! )[ ]?=(?![=>])",  # a variable with its type
-    r"[:|?]{0,2}=>?(?![=~])",
-    r":-|<-|->",
-    r":(?!:|//|\\[^\"'`])",
-    r"</?\w+>\s{0,9}<\w+>|(?<=>)",
-    rf"[,\s]{{0,9}}{QUOTE}?(?i:parameter)?_?(?i:value){QUOTE}?\s{{0,4}}[:=]",
-    r"string\s?=|REG_SZ\s|\[[^\]\n]{1,40}\]\s?=",
-)
 COPULAS = ("is", "was", "est", "es", "ist", "är", "è", "é")
-LOOSE = (
-    r"\.\w{2,20}\(|\(|,|\|",
-    r"[=!]={1,2}|\?\?|\|\||\?:|or(?=\s)",
-    rf"(?:{'|'.join(COPULAS)})(?= )",
-    r"(?<=\W)",
-)
-OPENING = (
-    r"[|>]-?\s{1,40}|!!?\w{1,12}\s{1,4}|&\w{1,30}\s(?=\\*[\"'])",  # of YAML
-    r"&?[bfru]{1,2}(?=[\"'])",
-    r"[\w.]{1,40}\s?(?:\|\||\?\?)\s?",
-    r"(?P<call>(?!ENC\[)(?:\[\])?[\w.:]{1,40}[(\[]\s{0,4}(?:\\*[\"'][^\"'\n]{0,40}\\*[\"'],\s?)?|[\[(])",
-)
+FIRM, LOOSE, OPENING = ("|".join(map(spelt_out, RULES["values"][part])) for part in ("FIRM", "LOOSE", "OPENING"))
 GLUE = re.compile(
-    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{'|'.join(FIRM)})|{'|'.join(LOOSE)}){GAP})"
-    rf"(?:{'|'.join(OPENING)}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
+    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{FIRM})|{LOOSE}){GAP})"
+    rf"(?:{OPENING}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
     rf"(?:(?P<q>{QUOTE})(?P<quoted>(?:(?!(?P=q))[^\n]){{4,1000}})(?P=q)|{QUOTE}?(?P<bare>[^\s\"'`\\]{{4,1000}}))"
 )
 """What is between a name and its value, in code, settings, forms and command lines, and the value."""
@@ -165,7 +133,13 @@ REACH = 120
 """Characters after a name in which a sentence may give its value."""
 MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
 """The words of BIP 39."""
+PHRASE = re.compile(
+    rf"{GAP}(?:[:=]|(?:{'|'.join(COPULAS)})(?= )){GAP}[\"'`]?((?:[a-z]{{3,12}} ){{2,9}}[a-z]{{3,12}})(?![\w-])"
+)
+RARE, RARE_WORDS = 200, 3
+"""How rare a word of a passphrase is (a word that fewer than one of a hundred documents holds), and how many are."""
 PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
+WORD_END = re.compile(r"[^\s]{0,400}")
 WORD_BEFORE = re.compile(r"[\w.-]+:")
 DIRECTLY = re.compile(
     rf"[^(){{}}\[\]$=;<>\"`]*?(?:は|는|(?<=\w):|(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type))[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
@@ -235,6 +209,8 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
                 kind, name = "password", "phrase"
             if name.lower() == "identified" and text[whole.end() : whole.end() + 4].lower() == " by ":
                 kind, name = "password", name + " by"
+            if text[max(0, start - 8) : start].lower().endswith(("public ", "pub ")):
+                kind = ""
             if name.lower() in ("log", "logged") and text[done : done + 3] != " in":
                 kind = ""
             yield Name(start, start + len(name), name, kind)
@@ -303,6 +279,8 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
         start = max(text.rfind("\n", 0, name.start) + 1, name.start - REACH)
     if name.text.lower() in ("phrase", "mnemonic"):
         yield from (Secret(*match.span(), "password") for match in MNEMONIC.finditer(text, start, start + 3 * REACH))
+    if name.text.lower().endswith("phrase"):
+        yield from _rare_words(text, name.end)
     for piece in PIECE.finditer(text, start, stop):
         for mark in ":" if WORD_BEFORE.match(piece[0]) else ("", "/") if name.kind != "secret" else ("",):
             first = piece.start() + piece[0].rfind(mark) + 1 if mark else piece.start()
@@ -322,9 +300,22 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
                 break
 
 
+def _rare_words(text: str, start: int) -> Iterator[Secret]:
+    """The words that a phrase is said to be, if most of them are rare: `stored in the keychain` is none."""
+    said = PHRASE.match(text, start)
+    words = said[1].split() if said else []
+    while words and level(words[-1]) < RARE:
+        words.pop()
+    rare = sum(level(word) >= RARE for word in words)
+    if said and rare >= RARE_WORDS and 3 * rare >= 2 * len(words):
+        yield Secret(said.start(1), said.start(1) + len(" ".join(words)), "password")
+
+
 def _end_of_line(text: str, start: int) -> int:
+    """The end of the line, or of the word that `REACH` characters lead to."""
     end = text.find("\n", start, start + REACH)
-    return end if end >= 0 else min(len(text), start + REACH)
+    reached = WORD_END.match(text, min(len(text), start + REACH)) if end < 0 else None
+    return reached.end() if reached else end
 
 
 def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:

@@ -10,12 +10,14 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
-from skillkit.redact.shapes import RULES
+from skillkit.redact.rules import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import Span
 
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
+ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 PERCENT = re.compile(
     r"(?:([?&;][\w.-]{1,60})=)?"
     r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
@@ -34,6 +36,8 @@ WORD_AFTER = re.compile(
     r"[^\s\"'`\\]+"
 )
 """The rest of a word that was cut in two: no plain word, and no setting of its own."""
+WHOLE = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
+"""A plain word, which a line ends with and no terminal cut."""
 BLANK = r"(?:\s|\\[nrt]?)"
 """A blank, also as JSON writes it."""
 GLUE = re.compile(
@@ -109,7 +113,7 @@ def resolved(text: str) -> View | None:
 def is_cut(text: str, start: int, end: int) -> bool:
     """Whether a terminal may have cut a word that is none of a language at this break between two lines."""
     before = APART.split(text[max(0, start - WIDE) : start])[-1]
-    after = WORD_AFTER.match(text, end) if before else None
+    after = WORD_AFTER.match(text, end) if before and not WHOLE.fullmatch(before) else None
     is_hash = HASH.fullmatch(before) or (after and HASH.fullmatch(after[0]) and not HEX_AT_END.search(before))
     return bool(after and not is_hash and SUSPECT.search(before + after[0]))
 
@@ -129,9 +133,10 @@ def breaks_in(text: str, *, wrapped: bool) -> list[Span]:
         rest = REST.match(text, end.end()) if end else None
         if end and rest:
             breaks.append((end.start(), rest.end()))
-    begin = 0
+    begin, begun = 0, frozenset(signs.get("torn", ()))
     for match in BREAK.finditer(text) if wrapped and len(text) > WIDE else ():
-        if WIDE <= match.start() - begin <= WIDEST and is_cut(text, *match.span()):
+        is_wide = WIDE <= match.start() - begin <= WIDEST and match.end() not in begun
+        if is_wide and is_cut(text, *match.span()):
             breaks.append(match.span())
         begin = match.end()
     return breaks
@@ -172,5 +177,6 @@ def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]
         if inner:
             padding = PADDING.match(text, end)
             yield (start, padding.end() if padding else end), inner
-    for match in PERCENT.finditer(text) if "%" in text else ():
-        yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])
+    for line in lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
+        for match in PERCENT.finditer(text, *line):
+            yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])

@@ -9,12 +9,14 @@ from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
-from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
+from skillkit.redact.rules import PARTS
+from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expression
+from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import EMAIL
-from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import Secret
 from skillkit.similarity.commonness import level
 
@@ -25,50 +27,14 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
-SEP = r"(?:\\{0,8}/|\\{1,8}|%(?:25){0,3}(?:2[Ff]|5[Cc]))"
-"""What parts the names of a path, also as JSON and URLs write it."""
-STEP = r"[\w.$@%+-]{1,60}"
-FOLDER = re.compile(
-    r"(?P<parent>[Uu]sers|USERS|[Hh]ome|homes|Documents(?: |%20)and(?: |%20)Settings)"
-    rf"(?:{SEP}(?!(?:runner|vscode|Public|Default|Shared)\b)"
-    r"(?P<path>(?!-)(?:[\w.-]|%20)+(?: [A-Z][\w.-]*(?=[\\/]))?)"
-    r"|-(?P<dashed>[A-Za-z0-9.]+)|__(?P<lined>[A-Za-z](?:[A-Za-z0-9.-]|_(?!_)){2,31})(?=__|/|\b))|/root\b"
-)
-MOUNTS = (
-    rf"(?:export|usr|nfs|var|mnt|data|private|net|cluster|gpfs|scratch|host_mnt"
-    rf"|Network(?:{SEP}Servers{SEP}{STEP})?|(?:System{SEP})?Volumes(?:{SEP}{STEP}(?: \w+)?)?|net{SEP}{STEP})"
-)
-DRIVE = (
-    rf"(?:\\{{1,8}}[?.]\\{{1,8}})?(?<![^\W_])[A-Za-z](?::|%(?:25){{0,3}}3[Aa]){SEP}(?:(?:cygwin|msys)\d{{0,2}}{SEP})?"
-    rf"|(?<![\w.-])(?:{SEP}\w{{2,12}})?{SEP}[A-Za-z]{SEP}"
-)
-SHARE = (
-    r"(?:(?<![\w.:\\/])(?:\\{2,8}(?:\?\\{1,8}UNC\\{1,8})?|//)|(?<=:)(?<!http:)(?<!https:)//)"
-    rf"{STEP}{SEP}(?:{STEP}{SEP})?"
-)
-BEFORE = re.compile(
-    rf"(?:(?P<mount>{DRIVE}|{SHARE}|(?<![\w.-]){SEP}{MOUNTS}{SEP})"
-    rf"|(?P<path>(?:(?<![\w.\\-])|(?<=\\[nrt])|(?<=\s-[A-Za-z])){SEP}|(?<=://)/)"
-    r"|(?<![\w.-])(?P<dashed>(?:(?:-\w{2,12})?-[A-Za-z]|[A-Za-z]-)?-)|(?<![\w.])(?P<lined>__))\Z"
-)
-"""What precedes a home folder's parent. Behind a letter it is the project's: `src/home/page`."""
-IN_DEPTH = re.compile(rf"{SEP}(?:[\w.-]{{1,80}}(?P<deeper>{SEP}))?[\w.-]")
+FOLDER, BEFORE, ELSEWHERE, IN_HOME = map(expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME"))
+IN_DEPTH = re.compile(rf"{PARTS['{SEP}']}(?:[\w.-]{{1,80}}(?P<deeper>{PARTS['{SEP}']}))?[\w.-]")
 """What lies in a home folder: an address of a page is seldom as deep."""
 FAR = 100
 LEAST_EVERYWHERE = 4
 """Letters of a name that is masked everywhere."""
-ELSEWHERE = re.compile(
-    r"(?<![\w.])/(?:(?:run/)?media|var/(?:spool/)?mail|var/spool/cron(?:/crontabs)?|afs/[\w.-]{1,60}/users?(?:/\w)?|u)/"
-    r"(?!root\b)([A-Za-z][\w.-]{2,31})"
-)
-"""What belongs to a user and lies elsewhere."""
 TILDE = re.compile(r"(?:(?<=\bcd )|(?<=\bls )|(?<![^\s=:])(?=~[\w.-]+/))~([a-z_][\w.-]{2,31})")
 """The home folder of somebody, as a shell finds it: `~ada/work`."""
-IN_HOME = re.compile(
-    rf"{SEP}(?:\.\w|(?:venvs?|work|workspace|src|go|dev|[Cc]ode|[Pp]rojects?|[Rr]epos?|git|Documents|Desktop|Downloads"
-    r"|bin|mini(?:conda|forge)\d?|anaconda\d?|Developer|Sites)(?![\w.-]))"
-)
-"""What lies in the home folder of somebody: `/home/settings/page` is an address of a page."""
 
 
 class Home(NamedTuple):
@@ -122,25 +88,7 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
 
 ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
-PARTS = {
-    "{USER}": r"[A-Za-z_][\w.-]{1,31}",
-    "{PERSON}": r"[^\W\d_a-z][\w.'\u2019-]{0,30}(?: [^\W\d_a-z][\w.'\u2019-]{0,30}){1,3}",
-    "{HOST}": r"[A-Za-z][\w-]{1,62}(?:\.[\w-]{1,63}){0,8}",
-    "{ADDRESS}": r"(?!127\.|0\.)\d{1,3}(?:\.\d{1,3}){3}",
-    "{LABEL}": r"[A-Za-z](?:[A-Za-z_]{0,60}\d|\w{0,60}-\w)[\w-]{0,40}",
-    "{SSH}": r"\b(?:ssh|scp|rsync|sftp|mosh|ssh-copy-id|ssh-keyscan|telnet)\b[^\n|;&]{0,200}?\s",
-}
-"""What the expressions of `rules.toml` name; a label is a host's name with a digit or a hyphen, as no word has."""
-PART = re.compile("|".join(map(re.escape, PARTS)))
-
-
-def _pattern(expression: str) -> Pattern:
-    return Pattern(PART.sub(lambda part: PARTS[part[0]], expression))
-
-
-EXPRESSIONS = {
-    f"named {name}": (kinds, _pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()
-}
+EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
 HEADED = re.compile(
     r"\s{0,20}((?:[A-Z%#]\S{0,20} {1,20}){0,5})(?:USER|UID|OWNER|LOGNAME) {1,20}[A-Z%#][^\sa-z]{1,20}"
     r"(?: {1,20}[^\sa-z]{1,20}){1,20}\s{0,20}"
@@ -159,11 +107,11 @@ SIGNS_OF_USERS = {
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 AFTER = (
     r"(?: {1,9}2?>\S{1,80}| {1,9}--[\w-]{1,30}[= ]\S{1,120}"
-    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq)\b[^|]{0,40}){0,4}\s*\Z"
+    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq|e?grep)\b[^|]{0,40}){0,4}\s*\Z"
 )
 """What may follow a command and leaves what it prints."""
 IDENTITIES = [
-    (_pattern(f"(?:{command}){AFTER}"), where == "line", kinds, _pattern(row))
+    (pattern(f"(?:{command}){AFTER}"), where == "line", kinds, pattern(row))
     for command, where, kinds, row in RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
@@ -199,6 +147,14 @@ def _is_machine(name: str) -> bool:
     return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
 
 
+def _is_person(name: str) -> bool:
+    return not is_common(name)
+
+
+CHECKS = {"machine": _is_machine, "person": _is_person}
+"""What else holds of a name where less tells that it is one."""
+
+
 def own_names(names: Iterable[str]) -> frozenset[str]:
     """Those of `names` that can be masked wherever they are without harm to other words."""
     wanted = [name for name in names if name and _is_name(name)]
@@ -222,13 +178,13 @@ def users_in(paths: Iterable[str]) -> frozenset[str]:
 def names_in(text: str, signs: Signs) -> Iterator[Secret]:
     """Where users and machines are named in a text with these signs."""
     for sign in (sign for sign in signs if sign in EXPRESSIONS):
-        kinds, expression = EXPRESSIONS[sign]
+        kinds, named = EXPRESSIONS[sign]
         for line in lines_at(text, signs[sign]):
-            for match in expression.finditer(text, *line):
+            for match in named.finditer(text, *line):
                 for number, name in enumerate(match.groups()):
                     kind = kinds[min(number, len(kinds) - 1)]
-                    if name and _is_name(name) and (kind != "machine" or _is_machine(name)):
-                        yield Secret(*match.span(number + 1), "user" if kind == "user" else "host")
+                    if name and _is_name(name) and CHECKS.get(kind, _is_name)(name):
+                        yield Secret(*match.span(number + 1), "host" if kind in ("host", "machine") else "user")
     for begin, end in lines_at(text, signs.get("head", ())):
         head = HEADED.fullmatch(text, begin, end)
         column = (
@@ -269,9 +225,9 @@ def names_printed(command: str, output: str) -> Names:
     """The users and machines that a command printed whose work is to name them."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     steps = [step.strip() for step in STEPS.split(command.strip())]
-    lines = output.strip().splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
-    for pattern, is_line, kinds, row in IDENTITIES if lines else ():
-        places = [place for place in (0, -1) if pattern.search(steps[place])]
+    lines = output.strip().removeprefix("Output: ").splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
+    for running, is_line, kinds, row in IDENTITIES if lines else ():
+        places = [place for place in (0, -1) if running.search(steps[place])]
         if not places:
             continue
         for line in {lines[place] for place in places} if is_line else lines:

@@ -1,16 +1,16 @@
 """Finds secrets by their shape: the tokens of `rules.toml`, private keys, logins in URLs, e-mail addresses."""
 
 import re
-import tomllib
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import NamedTuple
 
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
+from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expression
 from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
 
@@ -37,52 +37,17 @@ def long_words(text: str) -> Iterator[Span]:
         start = alike.find(_RUN, end)
 
 
-RULES = tomllib.loads((files(__package__) / "rules.toml").read_text(encoding="utf-8"))
 BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
+PRIVATE_KEY, PUBLIC_BLOCK, LOGIN, EMAIL, SPELT = map(
+    expression, ("PRIVATE_KEY", "PUBLIC_BLOCK", "LOGIN", "EMAIL", "SPELT")
+)
 TOKENS = {
-    f"token {name}": Pattern(f"{BEGINNING}(?:{expression})")
-    for name, (words, expression) in RULES["tokens"].items()
-    if words
+    f"token {name}": Pattern(f"{BEGINNING}(?:{token})") for name, (words, token) in RULES["tokens"].items() if words
 }
 IN_LONG_WORDS = Pattern(f"{BEGINNING}(?:{'|'.join(rule for words, rule in RULES['tokens'].values() if not words)})")
-PRIVATE_KEY = re.compile(
-    r"-----BEGIN (?:[A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d|[A-Z]+ NKEY SEED)-----"
-    r"(?=[^-]{0,400}?[A-Za-z0-9+/]{16})(?:[^-]|-(?!----END))*(?:-----END [\w ]{1,60}-----)?"
-    r"|Private-(?:Lines: *\d+|MAC: *)(?:\s*[A-Za-z0-9+/=]{20,}(?=\s|$))+"
-)
-PUBLIC_BLOCK = re.compile(r"-----BEGIN (?:CERTIFICATE|[A-Z ]{0,40}PUBLIC KEY|PGP SIGNATURE)[^-]*(?:-(?!----END)[^-]*)*")
-LOGIN = re.compile(
-    r"://(?:[^/\s:@'\"`<>]{0,100}:(?!(?:\$\{?[^@\s]{0,100}|<[^<>@]{0,100}>|\{[^@\s]{0,100}|%[sv]|[*x.]+|(?i:pass(?:word)?|pwd?|secret|token))@)"
-    r"[^/\s@'\"`]{1,400}|[A-Za-z0-9_-]{20,400})(?=@)"
-)
-EMAIL = re.compile(
-    r"(?<![\w.+-])(?!(?:git|no-?reply)@)[\w.+-]{1,64}@(?!v?\d+\.\d|\d+x\.|example\.(?:com|org|net)\b)[\w-]+(?:\.[\w-]+)*"
-    r"\.(?!(?:service|socket|timer|slice)\b)[A-Za-z]{2,}\b"
-)
-"""Not `vite@5.0.0-beta.rc`, `icon@2x.png`, `user@1000.service`, nor the addresses that documents use."""
-DOT = r"(?:\.| dot | ?[(\[{<]dot[)\]}>] ?)"
-SPELT = re.compile(
-    rf"(?i)(?<![\w.+-])[\w+-]{{2,40}}(?:{DOT}[\w+-]{{1,40}}){{0,3}}"
-    rf"(?: ?[(\[{{<]at[)\]}}>] ?[\w-]{{1,60}}(?:{DOT}[\w-]{{2,60}}){{1,4}}"
-    r"| at (?!(?:the|an?|each|this|that) )[\w-]{1,60}(?:(?:\.| dot )[\w-]{1,60}){0,4}? dot (?:[a-z]{2,6}|example)"
-    r"(?!\w))"
-)
-"""`ada at corp dot example`, `ada[at]corp.example`."""
 ASSET = re.compile(r"\.(?:woff2?|ttf|m?js|css|map|png|jpe?g|svg|gif|webp|ico|html?)\b")
 """How the name of a file ends that holds a hash of its content."""
-BEFORE_DIGEST = (
-    ",iv:",
-    ",tag:",
-    "GCM,data:",
-    "h1:",
-    "SHA256:",
-    "MD5:",
-    "MD5: ",
-    "sha256:",
-    "sha512:",
-    "base64,",
-    'W/"',
-)
+BEFORE_DIGEST = tuple(RULES["digests"]["before"])
 SIGNS_OF_SHAPES = {
     **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
     "block": ("-----begin", "private-"),
@@ -121,12 +86,12 @@ def shapes_in(text: str, signs: Signs, words: Collection[Span]) -> Iterator[Secr
                     yield Secret(*match.span(), "token")
     if "block" in signs:
         yield from (Secret(*match.span(), "private-key") for match in PRIVATE_KEY.finditer(text))
-    for sign, expression, kind in (
+    for sign, private, kind in (
         ("login", LOGIN, "url-login"),
         ("mail", EMAIL, "e-mail"),
         ("spelt", SPELT, "e-mail"),
     ):
         for line in lines_at(text, signs.get(sign, ())):
-            for match in expression.finditer(text, *line):
+            for match in private.finditer(text, *line):
                 yield Secret(match.start() + 3 * (kind == "url-login"), match.end(), kind)
     yield from _random(text, words)

@@ -3,10 +3,15 @@
 import re
 from functools import lru_cache
 
+from skillkit.redact.rules import expression
+
 LEAST_RANDOM, LONGEST = 20, 400
 """Characters of a word that is random by its letters alone; a longer one is the content of a file."""
 SHORT_STEP = 10
 """Characters between the slashes of a path; in random letters there are some 64."""
+DIGEST, ALGORITHM, UNCHOSEN, PATH, PLACEHOLDER, REFERENCE, CODE, NAMING = map(
+    expression, ("DIGEST", "ALGORITHM", "UNCHOSEN", "PATH", "PLACEHOLDER", "REFERENCE", "CODE", "NAMING")
+)
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
 """What may be a word of a language."""
@@ -14,51 +19,14 @@ MOSTLY = 0.45
 """A word of which so much is spelt is a name. Of random letters a tenth is, rarely a third."""
 HEX = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
 UUID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-DIGEST = re.compile(
-    r"(?:sha(?:1|256|384|512)-|rsa\d{3,5}/|SHA256:|h1:|0x[0-9a-fA-F]{40}|_{1,2}(?:Z[A-Z0-9]|R[A-Z])|AAAA|iVBORw0KGgo|/9j/|R0lGOD|d09G"
-    r"|(?:toolu|call|msg|req|resp|rs|fc|run|thread|asst|batch|ses|prt|dpl|prj|cus|evt|price|prod|acct|pi|sub|ch|seti)_"
-    r"|chatcmpl-|file-|[A-Z]{1,6}_kw[A-Z])"
-)
-"""How a checksum, a public key, an image, or an identifier of an agent or a service begins."""
 SIGNS = frozenset("!?*#$%&@^~+=")
 """What passwords contain and names do not."""
-ALGORITHM = re.compile(
-    r"(?i)(?:(?:sha|md|aes|rsa|base|utf|ed|hs|rs|es|ps|argon|pbkdf|crc|oauth|ipv|http|iso)-?\d{1,5}[a-z]{0,6}|[a-z]-?\d{1,3}[a-z]?)"
-    r"(?:[-_./]\w{1,16})*"
-)
 SHORT = 4
 STAMP = re.compile(r"\d{8}[Tt]\d{4,6}[Zz]?")
 LEET = re.compile(r"[A-Za-z]\d[a-z]|\d[A-Za-z]+\d")
-UNCHOSEN = re.compile(r"[/\\()\[\]{}|<>]|://|\A[A-Za-z_][\w.-]*=|[&?][\w.-]+=|\A[\w.+-]+@[\w.-]+\Z|\A\w+[~^]\d*\Z|\?\.")
-"""What is in code, addresses and settings, and seldom in what somebody chose."""
 QUANTITY = re.compile(r"[vV]?[\d.,:/+-]+(?:[A-Za-z%]{1,3}|[a-z]+)?|\d[\dTZ:.+-]*")
 """A version, a date, a size, a duration."""
-PATH = re.compile(
-    r"(?:[A-Za-z](?::|%3[Aa]))?(?:[\\/]|%(?:25){0,3}(?:2[Ff]|5[Cc]))|\.{1,2}/|~|[a-z][a-z+.-]*://|--|@[\w-]+/"
-)
-PLACEHOLDER = re.compile(
-    r"(?i)<.*|\$.*|\{.*|%[sdv(].*|[*•x#._-]+|\(\w+\)|.*(?:\.{3}|…|\*{3}|x{6}).*|.*example(?:key)?\W{0,3}"
-    r"|(?:your|my|the|some|new|old|current|change|insert|replace|dummy|fake|test|sample)[_-]?[a-z_-]*"
-    r"(?:pass|secret|token|key|me|here|it|this)[a-z_-]*|#[0-9a-f]{3,8}\W*|@[\w~-]*[./][\w./~-]+"
-)
-"""Placeholders for secrets."""
-REFERENCE = re.compile(
-    r"(?i)(?:[\w-]+:)?(?:op|vault|ssm|sm|secrets?|kv|akv|bws|doppler|secretref|keyring|keychain|env|arn|projects)[:/]"
-    r"|[\w-]+:[/.~]|ENC\["
-)
-"""Where a secret is kept, in the words of those who keep them."""
-CODE = re.compile(
-    r"[*&!]*[A-Za-z_]\w*(?:(?:\??\.|::|->)[A-Za-z_]\w*)+(?:[!?]?[(\[].*)?|[*&!]*[A-Za-z_][\w.]*[!?]?[(\[<].*|__\w+__"
-    r"|[a-z]+(?:[A-Z][a-z]+)+|&\w+|(?:String|Int|ID|Boolean|Float)!|\W+|\w+=[\w\"'{(].*|.*[)\]}][.\[(].*"
-)
-"""A value without quotes that is code: `process.env.TOKEN`, `getpass()`, `Optional[str]`, `userToken`."""
 WORD = re.compile(r"[^\W\d_]+(?:[ ._'-][^\W\d_]+)*")
-NAMING = re.compile(
-    r"(?i)pass|secret|token|key|user|admin|root|pwd|cred|chang|test|exampl|requir|option|encrypt|generat|placehold|default"
-    r"|disabled|undefined|redact|valid|field|match|string|number|bool|null|none|true|false|value|input|unset|empty|missing"
-    r"|any|api|vault|buffer|bytes|object|\bstr\b|\bint\b|type|name|wort|seña|senha|senh|auto|manual|bearer|basic|oauth|session|cookie"
-)
-"""A word with one of these in it names or describes a secret and is none."""
 APART = re.compile(r"[\s\"'`|,;()<>\[\]{}]+")
 TOLD = re.compile(r"[^\W\d_]{4,}(?:[-_.][^\W\d_]{2,})*[-_.]?\d{2,8}[^\w\s]{0,2}_?")
 JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}\d{0,4}(?:[-.]?[A-Z][a-z]{2,})+")
