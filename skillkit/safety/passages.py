@@ -32,6 +32,8 @@ FEW_WORDS = 4
 """Fewer words than these in an attribute, an alternative text or a title are no message."""
 ELEMENT = "element"
 """The language of a text that an element hides by its style."""
+IMAGE = "image"
+"""The language of the commands that build an image, which change no other machine."""
 MOST_SHELL = 60_000
 """Characters of a shell program that are followed at once; a longer one is cut at ends of lines."""
 
@@ -55,6 +57,8 @@ PYTHON = frozenset(["py", "python", "python3", "pyw", "pypy", "ipython"])
 SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
 SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix".split())  # fmt: skip
 CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml dockerfile".split())  # fmt: skip
+TABLES = frozenset(["csv", "tsv", "jsonl", "ndjson", "xsd", "xml", "json", "geojson"])
+"""Data, where quotation marks are syntax and a cell with few words is a label."""
 MARKUP = frozenset(["html", "svg", "vue", "svelte"])
 SHEBANG = Lazy(
     r"#![ \t]*(?:\S{0,200}/)?(?:env[ \t]+(?:-\S{1,20}[ \t]+|\w{1,40}=\S{0,200}[ \t]+){0,5}(?:\S{0,200}/)?)?(?P<program>[A-Za-z_+-]+)"
@@ -75,7 +79,7 @@ EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z
 """The start of a paragraph: an item of a list, a row of a table, a heading, a blank line."""
 INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
 UNSEEN = (
-    ("]:", Lazy(r"^ {0,3}\[([^\n]{1,4000})", re.MULTILINE)),
+    ("]:", Lazy(r"^ {0,3}\[([^\]\n]{1,999}\]:[^\n]{0,4000})", re.MULTILINE)),
     ("![", Lazy(r"!\[((?:[^\]!]|!(?!\[)){1,4000})\]")),
     ("](", Lazy(r"\]\([^()\s]{0,2000}[ \t]{1,20}[\"'(]((?:[^\n\]]|\](?!\()){1,4000}?)[\"')]\)")),
     ("<", Lazy(r"<[A-Za-z][^<>]{0,4000}>")),

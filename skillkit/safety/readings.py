@@ -19,6 +19,7 @@ from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
+from skillkit.safety.passages import IMAGE
 from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
 from skillkit.safety.passages import Kind
@@ -29,6 +30,8 @@ from skillkit.shell import tables
 
 DYNAMIC = Lazy(r"!`([^`]{2,4000})`|^[ \t]*`{3,}!([^`]{2,60000})", re.MULTILINE)
 SHELL_SCRIPT = Kind(is_prose=False, wholes=(("shell", "sh"),))
+IMAGE_SCRIPT = Kind(is_prose=False, wholes=(("shell", IMAGE),))
+IMAGE_FILE = Lazy(r"(?i)(?:^|[/.])(?:docker|container)file(?:\.[^/]{1,80})?$")
 PASTED = Kind(is_prose=False, wholes=(("shell", "sh"), ("loaded", "pasted")))
 """A command into which the client pastes the arguments of the request."""
 HOOKS = {
@@ -162,7 +165,7 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
                 for row, raw, each in held
                 for number, line in enumerate(each.split("\n"))
             ]
-            yield from _joined(path, said, rows, SHELL_SCRIPT)
+            yield from _joined(path, said, rows, IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT)
     if folder.skill_md:
         source = folder.skill_md.source
         found = sorted(_loaded(folder.skill_md))
