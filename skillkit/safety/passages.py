@@ -102,7 +102,7 @@ INDENT = ("    ", "\t")
 QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)
 OPEN = Lazy("[\"']")
 DASH = Lazy(r"^[ \t]*-[ \t]", re.MULTILINE)
-COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)|[{,])[ \t]{0,200}(?:-[ \t]+)?[\"']?(?:run|commands?|cmd|(?:before_|after_)?script|exec|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]+(?:--\S{1,200}[ \t]+){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
+COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:run|commands?|cmd|(?:before_|after_)?script|exec|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
 """A key whose value is a command or a list of commands, and what builds and starts a container or a service."""
 QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
