@@ -432,7 +432,7 @@ def _pieces(program: Passage) -> Iterator[Passage]:
         end = text.rfind("\n", start, start + most) + 1 if start + most < len(text) else len(text)
         is_cut, end = not end, end or start + most
         yield program._replace(text=text[start:end], start=start, source=text[start:end])
-        mark = OPEN.search(QUOTED.sub("", text[start:end])) if is_cut else None
+        mark = OPEN.search(QUOTED.compiled.sub("", text[start:end])) if is_cut else None
         # A string that is longer than a part holds no commands; the next part begins behind it.
         start = text.find(mark[0], end) + 1 or end if mark else end
 
