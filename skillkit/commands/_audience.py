@@ -101,9 +101,9 @@ class Terminal:
         """Asks; without a terminal it raises SkillkitError, which names --yes."""
         self._end_line()
         for line in details.splitlines():
-            click.echo(f"    {printable(line)}", err=True)
+            _show(f"    {printable(line)}")
         if self.yes:
-            click.echo(f"{printable(question)} yes (--yes)", err=True)
+            _show(f"{printable(question)} yes (--yes)")
             return True
         if not (self.piped or sys.stdin.isatty()):
             raise SkillkitError(f"nobody is there to answer: {printable(question)}", "--yes answers with yes")

@@ -28,6 +28,8 @@ from skillkit.safety import passages
 
 TEXTS = passages.PROSE | passages.MARKUP | passages.SCRIPTS | passages.SHELL | passages.CONFIG
 MEDIA = ("image/", "audio/", "video/", "font/", "application/pdf")
+FONTS = frozenset({"ttf", "otf", "ttc", "eot"})
+"""Endings that `mimetypes` does not know."""
 
 
 def _violation(resource: Resource) -> Violation | None:
@@ -37,7 +39,7 @@ def _violation(resource: Resource) -> Violation | None:
     suffix, where = passages.suffix_of(resource.path), Location(path=resource.path)
     if resource.text is None and suffix not in TEXTS and (not resource.unread or resource.head):
         kind = MimeTypes().guess_type(f"x.{suffix}")[0] or ""
-        if kind.startswith(MEDIA) or suffix in scanner.DOCUMENTS or scanner.binary_kind(resource):
+        if kind.startswith(MEDIA) or suffix in FONTS or suffix in scanner.DOCUMENTS or scanner.binary_kind(resource):
             return None
         if not kind.startswith("text/") and not resource.head.startswith(b"#!"):
             return Violation(where, resource.unread or "not text; not looked into", severity="note")

@@ -6,6 +6,7 @@ holds a word of danger ("Never skip this step:") changes nothing.
 """
 
 import re
+from posixpath import basename
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import SEVERITIES
@@ -22,8 +23,10 @@ AFTERWARDS = Lazy(r"(?i)^[^.!?]{0,80}?(?:\b(?:is|are|was|were|as) (?:never|not|s
 """Words after a passage that call it bad."""
 _BAD = r"(?:bad|wrong|incorrect|unsafe|insecure|dangerous|malicious|vulnerable|hostile|suspicious|forbidden)"
 _WHAT = r"(?:examples?|samples?|code|patterns?|ways?|approach(?:es)?|commands?|inputs?|usages?|practices?|versions?|payloads?|instructions?|snippets?)"  # fmt: skip
-LABEL = Lazy(rf"(?i)[\W\d_]*(?:[❌✗🚫⛔]|(?:an? |the )?(?:example of (?:an? )?)?(?:{_BAD}(?: {_WHAT})?|anti-?patterns?|attacks?(?: {_WHAT}| vectors?| strings?)?|attackers?(?: (?:says?|sends?|writes?|runs?))?|exploits?|payloads?|red flags?|(?:do(?:n['’]?t| not)|never|avoid)(?: (?:ever )?(?:do|run|use|execute|write|copy|paste|try|doing|running|using)(?: (?:this|these|that|it|the following)(?: {_WHAT})?)?)?|what not to do)(?: \([^)\n]{{1,60}}\))?)[\W_]*$")  # fmt: skip
+LABEL = Lazy(rf"(?i)[\W\d_]*(?:[❌✗🚫⛔]|(?:an? |the )?(?:example of (?:an? )?)?(?:(?:known |common |typical )?(?:{_BAD}(?: code)?(?: {_WHAT})?|attacks?(?: {_WHAT}| vectors?| strings?)?)|anti-?patterns?|attackers?(?: (?:says?|sends?|writes?|runs?))?|exploits?|payloads?|red flags?|(?:do(?:n['’]?t| not)|never|avoid)(?: (?:ever )?(?:do|run|use|execute|write|copy|paste|try|doing|running|using)(?: (?:this|these|that|it|the following)(?: {_WHAT})?)?)?|what not to do)(?: \([^)\n]{{1,60}}\))?)[\W_]*$")  # fmt: skip
 """A heading, lead-in or remark that does nothing but call what is shown a bad example."""
+ATTACKS = Lazy(r"(?i)\b(?:attack\w*|exploit\w*|exfiltrat\w*|back ?doors?|reverse shells?|malicious|malware|credential (?:theft|stealing|harvesting)|steal\w*|obfuscat\w*|poison\w*|injections?|hijack\w*|vulnerab\w*|red[- ]flags?|threats?|trojans?|privilege escalation)\b")  # fmt: skip
+"""Words of headings and remarks in documents about attacks."""
 MARKED = Lazy(r"[\s#>*_-]*(?:❌|✗|🚫|⛔)")
 CALLS = Lazy(r"(?i)\b(?:run|execute|use|install|paste|type|enter|start|launch|invoke|call|do|does|issue|apply|add|append|write|put|set|send|with|via|by|using|then|first|through|command|script|calls|runs)\b|[:：]\s*$")  # fmt: skip
 """Words that announce a command."""
@@ -106,8 +109,17 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
         lead, remarks = _list_lead(passage), []
     else:
         lead, remarks = passage.lead.strip(), _remarks(passage.text, start)
-    labels = [*headings(passage)[-1:], re.split(r"(?<=[.!?])\s|\n", lead)[-1], *remarks]
+    labels = [*headings(passage), re.split(r"(?<=[.!?])\s|\n", lead)[-1], *remarks]
     return any(label and (LABEL.match(label) or MARKED.match(label)) for label in labels)
+
+
+def _is_about_attacks(passage: Passage, start: int) -> bool:
+    """Whether a block of a document beside SKILL.md stands in a section, or below a remark, that names attacks."""
+    if basename(passage.path).lower() == "skill.md" or passage.text == passage.source:
+        return False
+    above = passage.text[max(0, start - LIST) : start].splitlines()
+    remarks = [row[mark.end() :] for row in above if (mark := REMARK.search(row))]
+    return any(map(ATTACKS.search, (*headings(passage), *remarks, *_remarks(passage.text, start))))
 
 
 def _list_lead(passage: Passage) -> str:
@@ -139,6 +151,8 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
         row = text.rfind("\n", 0, start) + 1
         if text != passage.source and is_shown_as_bad(passage, start):
             found.append("it is shown as a bad example")
+        elif severity == "error" and _is_about_attacks(passage, start):
+            found.append("its section is about attacks")
         if REMARK.search(text[row:start]):
             found.append("it is in a comment")
         elif (
