@@ -82,7 +82,7 @@ UNSEEN = (
     ("]:", Lazy(r"^ {0,3}\[([^\]\n]{1,999}\]:[^\n]{0,4000})", re.MULTILINE)),
     ("![", Lazy(r"!\[((?:[^\]!]|!(?!\[)){1,4000})\]")),
     ("](", Lazy(r"\]\([^()\s]{0,2000}[ \t]{1,20}[\"'(]((?:[^\n\]]|\](?!\()){1,4000}?)[\"')]\)")),
-    ("<", Lazy(r"<[A-Za-z][^<>]{0,4000}>")),
+    ("<", Lazy(r"<(?:[A-Za-z?]|!(?!--))[^<>]{0,4000}>")),
     (" " * 100, Lazy(r"(?<![ \t])[ \t]{100,100000}(\S[^\n]{0,4000})")),
 )
 """Signs of what a page does not show, and where it is: definitions of links, alternative texts, titles, attributes of
@@ -90,6 +90,7 @@ elements, what blanks push out of sight.
 """
 NOTE = Lazy(r"\[?\^([^\]\n]{1,200})\](:?)")
 """A footnote, or a reference to one."""
+YAML_REMARK = Lazy(r"(?<![^\s])#[^\n]{20,4000}")
 ATTRIBUTE = Lazy(r"\s[\w:@.-]{2,60} ?= ?(?:\"([^\"]{20,4000})\"|'([^']{20,4000})')")
 SEEN_KEYS = frozenset(
     "name description license compatibility allowed-tools hooks when_to_use when-to-use argument-hint".split()
@@ -102,7 +103,7 @@ INDENT = ("    ", "\t")
 QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)
 OPEN = Lazy("[\"']")
 DASH = Lazy(r"^[ \t]*-[ \t]", re.MULTILINE)
-COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:run|commands?|cmd|(?:before_|after_)?script|exec|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
+COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmd|script|exec)|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
 """A key whose value is a command or a list of commands, and what builds and starts a container or a service."""
 QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
@@ -218,11 +219,14 @@ class Cut:
         """What a rendered page leaves out. A block shows what it holds, and so does a code span."""
         if not self._is_prose:
             return []
-        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in self._comments]
+        commented = self._comments[0] if "<!--" in self._text else ()
+        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in commented]
         shown = [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
         found: list[Passage] = []
         if self._whole.keys() == {"front"}:
             found = [each for each in _hidden(self._path, self._text) if not self._is_shown(each.start)]
+            remarks = YAML_REMARK.finditer(self._text, 0, self._front)
+            found += [Passage(self._path, "hidden", "", each[0], each.start(), self._text) for each in remarks]
             infos = [each for each in self._blocks if each.opened + len(ELEMENT) < each.start]
             said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
             shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
@@ -234,10 +238,12 @@ class Cut:
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
-    def _comments(self) -> list[tuple[int, int]]:
-        """Start and end of the comments outside of blocks and code spans."""
-        found, at = [], 0
-        while "<!--" in self._text and (match := SPAN_OR_COMMENT.search(self._text, at)):
+    def _comments(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Start and end of the comments outside of blocks and code spans, and of the code spans."""
+        found: list[tuple[int, int]] = []
+        spans: list[tuple[int, int]] = []
+        at = 0
+        while match := SPAN_OR_COMMENT.search(self._text, at):
             at = match.end()
             number = bisect_right(self._opened, match.start()) - 1
             inside = number >= 0 and match.start() < self._blocks[number].closed
@@ -250,7 +256,9 @@ class Cut:
             elif (blank := match[0].find("\n\n")) >= 0:
                 # A code span ends with its paragraph.
                 at = match.start() + blank
-        return found
+            else:
+                spans.append(match.span())
+        return found, spans
 
     @cached_property
     def _codes(self) -> list[tuple[int, int]]:
@@ -371,9 +379,13 @@ class Cut:
         return None
 
     def _is_shown(self, offset: int) -> bool:
-        """Whether an offset lies in the frontmatter or in a fenced block."""
+        """Whether an offset lies in the frontmatter, in a fenced block or in a code span."""
         number = bisect_right(self._opened, offset) - 1
-        return offset < (self._blocks[number].closed if number >= 0 else self._front)
+        if offset < (self._blocks[number].closed if number >= 0 else self._front):
+            return True
+        spans = self._comments[1] if "`" in self._text else []
+        number = bisect_right(spans, (offset, len(self._text))) - 1
+        return number >= 0 and offset < spans[number][1]
 
     def _paragraphs(self, low: int, high: int, offset: int) -> list[Passage]:
         """The paragraphs between the blank lines around an offset; blanks take the place of comments in them."""
@@ -397,7 +409,8 @@ class Cut:
     def _without_comments(self, start: int, stop: int) -> str:
         """The text between two offsets, with blanks in the place of comments."""
         parts, at = [], start
-        for opened, closed in self._comments[max(0, bisect_right(self._comments, (start, start)) - 1) :]:
+        comments = self._comments[0]
+        for opened, closed in comments[max(0, bisect_right(comments, (start, start)) - 1) :]:
             if opened >= stop:
                 break
             one, two = max(at, opened), min(stop, max(at, closed))
@@ -610,7 +623,9 @@ def _unseen(text: str) -> Iterator[tuple[int, str]]:
     referred = {name for name, colon in NOTE.compiled.findall(text) if not colon} if "[^" in text else set()
     for sign, regex in UNSEEN:
         for found in regex.finditer(text) if sign in text else ():
-            if sign == "<":
+            if sign == "<" and found[0][1] in "?!":
+                yield found.start(), found[0]
+            elif sign == "<":
                 for each in ATTRIBUTE.finditer(found[0]) if "=" in found[0] else ():
                     yield found.start() + each.start(each.lastindex or 0), each[each.lastindex or 0]
             elif not ((note := NOTE.match(found[1])) and note[2] and note[1] in referred):

@@ -36,6 +36,7 @@ PASTED = Kind(is_prose=False, wholes=(("shell", "sh"), ("loaded", "pasted")))
 """A command into which the client pastes the arguments of the request."""
 HOOKS = {
     "command": Kind(is_prose=False, wholes=(("shell", "sh"), ("loaded", "hook"))),
+    "args": Kind(is_prose=False, wholes=(("loaded", "hook"),)),
     "prompt": Kind(is_prose=False, wholes=(("prose", ""), ("loaded", "prompt"))),
     "url": Kind(is_prose=False, wholes=(("loaded", "url"),)),
 }
@@ -208,7 +209,7 @@ def _loaded(document: Document) -> Iterator[tuple[int, str, Kind]]:
         if isinstance(value, dict | list):
             items = value.items() if isinstance(value, dict) else enumerate(value)
             stack += [(f"{pointer}{pointer_to(key)}", inner) for key, inner in items]
-        elif isinstance(value, str) and (kind := HOOKS.get(pointer.rpartition("/")[2])):
+        elif isinstance(value, str) and (kind := HOOKS.get(pointer.rstrip("/0123456789").rpartition("/")[2])):
             yield _row_of(document.source, document.source.at(pointer)), value, kind
 
 
