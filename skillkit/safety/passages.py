@@ -28,7 +28,7 @@ ON_DEMAND = frozenset(["prose", "inline", "hidden", "shell"])
 """Those of them that are cut only around an offset."""
 HIDES = ("<!--", "style", "]:", "hidden", "![", "](", '="')
 """Signs of hidden passages."""
-FEW_WORDS = 4
+FEW_WORDS = 5
 """Fewer words than these in an attribute, an alternative text or a title are no message."""
 ELEMENT = "element"
 """The language of a text that an element hides by its style."""

@@ -26,6 +26,7 @@ from skillkit.safety.passages import Kind
 from skillkit.safety.passages import commands
 from skillkit.safety.passages import kind_of
 from skillkit.safety.passages import whole_of
+from skillkit.safety.sensitive import FLOW_SIGNS
 from skillkit.shell import tables
 
 DYNAMIC = Lazy(r"!`([^`]{2,4000})`|^[ \t]*`{3,}!([^`]{2,60000})", re.MULTILINE)
@@ -155,18 +156,10 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
         if kind.is_prose and "&#" in said and ENTITY.search(said):
             shown = "\n".join(unescape(row).ljust(len(row)) for row in said.split("\n"))
             yield Reading(path, shown, kind, tuple(range(said.count("\n") + 1)), said)
-        if "config" in (place for place, _ in kind.wholes):
-            starts = Offsets(said).starts
-            held = [
-                (bisect_right(starts, start) - 1, said[start:end], each)
-                for start, end, each in commands(said, 0, len(said))
-            ]
-            rows = [
-                (row + number * ("\n" in raw), line)
-                for row, raw, each in held
-                for number, line in enumerate(each.split("\n"))
-            ]
-            yield from _joined(path, said, rows, IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT)
+        if "config" in (place for place, _ in kind.wholes) and _may_command(said.lower()):
+            yield from _joined(
+                path, said, list(_configured(said)), IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT
+            )
     if folder.skill_md:
         source = folder.skill_md.source
         found = sorted(_loaded(folder.skill_md))
@@ -178,6 +171,19 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
                 for number, line in enumerate(each.split("\n"))
             ]
             yield from _joined(source.path, source.text, rows, kind, loaded=True)
+
+
+def _may_command(small: str) -> bool:
+    """Whether a text in small letters holds a command that would be followed."""
+    return any(sign in small for sign in FLOW_SIGNS["commands"])
+
+
+def _configured(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of the commands in configuration, each with its line there (from 0)."""
+    starts = Offsets(text).starts
+    for start, end, said in commands(text, 0, len(text)):
+        row, step = bisect_right(starts, start) - 1, "\n" in text[start:end]
+        yield from ((row + number * step, line) for number, line in enumerate(said.split("\n")))
 
 
 def _row_of(source: Source, place: Location) -> int:
