@@ -156,7 +156,7 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
         if kind.is_prose and "&#" in said and ENTITY.search(said):
             shown = "\n".join(unescape(row).ljust(len(row)) for row in said.split("\n"))
             yield Reading(path, shown, kind, tuple(range(said.count("\n") + 1)), said)
-        if "config" in (place for place, _ in kind.wholes) and _may_command(said.lower()):
+        if "config" in (place for place, _ in kind.wholes) and _may_command(" ".join(said.lower().split())):
             yield from _joined(
                 path, said, list(_configured(said)), IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT
             )
@@ -174,7 +174,7 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
 
 
 def _may_command(small: str) -> bool:
-    """Whether a text in small letters holds a command that would be followed."""
+    """Whether a text in small letters, with single blanks, holds a command that would be followed."""
     return any(sign in small for sign in FLOW_SIGNS["commands"])
 
 
