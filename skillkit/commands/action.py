@@ -65,6 +65,7 @@ def _gate(inputs: Inputs) -> Report:
         duplicate_threshold=inputs.duplicate_threshold,
         min_assurance=inputs.min_assurance,
         on_duplicate=inputs.on_duplicate or None,
+        logs=inputs.import_sarif,
         fail_on=inputs.fail_on or "error",
         config=of_base(str(Path(inputs.config).absolute()) if inputs.config else None),
     )

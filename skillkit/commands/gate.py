@@ -39,6 +39,14 @@ def of_base(config: str | None) -> str:
 @click.option("--min-assurance", type=click.Choice(ASSURANCES), help="Minimum assurance level of mined skills.")
 @click.option("--opener", metavar="ACCOUNT", help="Who opened the pull request (default: from the event of the run).")
 @click.option("--label", "labels", multiple=True, metavar="NAME", help="A label of the pull request.")
+@click.option(
+    "--import-sarif",
+    "logs",
+    multiple=True,
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Also judge by the findings in this SARIF log of another tool.",
+)
 @fail_on_option("error")
 @report_options("text", "json", "sarif", "github", "junit", "markdown")
 @click.pass_context
@@ -53,6 +61,7 @@ def command(
     min_assurance: str | None,
     opener: str | None,
     labels: tuple[str, ...],
+    logs: tuple[str, ...],
     fail_on: FailOn,
 ) -> int:
     """Lint what changed, find duplicates, recompute the confidence of mined skills from their evidence.
@@ -75,6 +84,7 @@ def command(
         config=of_base(ctx.obj["config"]),
         opener=opener,
         labels=labels,
+        logs=logs,
     )
     code = finish(ctx, report)
     return 0 if fail_on == "never" else code

@@ -72,19 +72,21 @@ class Mention(NamedTuple):
     is_command: bool = False
 
 
-def lines_of(text: str) -> Iterator[tuple[int, int, str, str | None]]:
-    """The lines of a Markdown text outside the marks of fences, by their number from 0.
+def lines_of(text: str, sign: str = "") -> Iterator[tuple[int, int, str, str | None]]:
+    """The lines with a sign of a Markdown text, outside the marks of fences, by their number from 0.
 
     Each with the number of its block of code (-1 in prose) and the block's language (None in prose).
     """
     mark, language, block = "", None, -1
     for number, line in enumerate(text.split("\n")):
+        if sign not in line and "```" not in line and "~~~" not in line:
+            continue
         fence = FENCE.match(line) if "```" in line or "~~~" in line else None
         if fence and not mark:
             mark, language, block = fence["fence"], fence["language"].lower(), block + 1
         elif fence and fence["fence"].startswith(mark) and not line[fence.end("fence") :].strip():
             mark, language = "", None
-        elif not fence or mark:
+        elif (not fence or mark) and sign in line:
             yield block if mark else -1, number, line, language
 
 
@@ -113,12 +115,13 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
     In a text on skills, which names SKILL.md, only paths behind the root count. Where commands change the folder, or
     without `commands`, this holds for all commands.
     """
-    is_elsewhere = not commands or ELSEWHERE.search(text) is not None
+    may_lead_away = "cd " in text or "git clone" in text
+    is_elsewhere = not commands or (may_lead_away and ELSEWHERE.search(text) is not None)
     is_on_others = is_on_skills(text)
     found, written = [], set()
     times: Counter[str] = Counter()
-    for _, number, line, language in lines_of(text):
-        if "/" not in line or "." not in line:
+    for _, number, line, language in lines_of(text, "/"):
+        if "." not in line:
             continue
         for match in PATH.finditer(line):
             path, is_rooted = match["path"], bool(match["root"])
@@ -140,7 +143,7 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
 
 def names_in_prose(text: str) -> Iterator[Mention]:
     """The bare names of files that a text names outside blocks of code."""
-    for _, number, line, language in lines_of(text):
-        if language is None and "." in line:
+    for _, number, line, language in lines_of(text, "."):
+        if language is None:
             for match in NAME.finditer(line):
                 yield Mention(match[0], number, match.start(), is_sure=False)

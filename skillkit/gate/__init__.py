@@ -63,6 +63,19 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     return [finding for finding in by_path(own, settings) if not finding.suppressed]
 
 
+def _imported(change: Change, logs: Sequence[str]) -> tuple[list[Finding], tuple[str, ...]]:
+    """The findings of SARIF logs in the changed skills, and notes on results that do not count."""
+    if not logs:
+        return [], ()
+    from skillkit.lint import external  # noqa: PLC0415 - 10 ms that only logs need cost
+
+    paths = {skill.path for skill in change.changed}
+    scanned = external.Linted(change.root, change.head, list(change.after), paths)
+    read = [(name, external.read_log_file(name)) for name in logs]
+    found = external.external_findings(scanned, (), read, change.policy.settings)
+    return [finding for finding in found.findings if not finding.suppressed], found.notes
+
+
 def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
     """How to override verdicts on evidence or likeness."""
     label = case.settings.override_label
@@ -109,12 +122,13 @@ def gate(
     config: str = "",
     opener: str | None = None,
     labels: Sequence[str] = (),
+    logs: Sequence[str] = (),
 ) -> Report:
     """Judges every skill that changed between `base` and `head`; options override the base's settings.
 
     `config` names the settings of the base, if not in the usual file; findings from the severity `fail_on` on make a
-    skill invalid. `opener` and `labels` are those of the pull request, where no event has them. Raises SkillkitError
-    if there is nothing to compare with.
+    skill invalid. `opener` and `labels` are those of the pull request, where no event has them. `logs` are SARIF files
+    of scanners. Raises SkillkitError if there is nothing to compare with.
     """
     request = request_of(opener, labels)
     check_head(git.root_of(folder), head)
@@ -128,7 +142,8 @@ def gate(
     chosen = {name: value for name, value in given.items() if value is not None}
     settings = replace(change.policy.settings, **chosen)
     embedder = embedder_of(placed(settings, change.root))
-    findings = _findings(change, embedder)
+    imported, left_out = _imported(change, logs)
+    findings = [*_findings(change, embedder), *imported]
     case = Case(
         change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
     )
@@ -149,5 +164,5 @@ def gate(
         not_judged=tuple(loaded.not_judged),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=(*_notes(case, verdicts, folder, head), *_outside_notes(loaded)),
+        notes=(*_notes(case, verdicts, folder, head), *_outside_notes(loaded), *left_out),
     )

@@ -16,6 +16,7 @@ from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
+from skillkit.gate.outside import COMMANDS
 from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
 from skillkit.lint.engine import chosen_rules
@@ -92,11 +93,23 @@ class _Passages:
                     giving.setdefault(match[1] or match[2], []).append(number)
             self._files[where.path] = lines, giving
         lines, giving = self._files[where.path]
-        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : where.end_line]))
+        if where == Location(where.path):
+            return "\n".join(lines), ""
+        last = where.end_line - (where.end_column == 1 and where.end_line > where.start_line)
+        chosen = "\n".join(map(str.strip, lines[where.start_line - 1 : last]))
         key = where.path, frozenset(giving.keys() & set(NAME.findall(chosen)))
         if key not in self._values:
             self._values[key] = _given(lines, giving, key[1])
         return chosen, self._values[key]
+
+    def count(self, where: Location, passage: tuple[str, str]) -> int:
+        """How many places of a file have this passage, which has as many lines as `where`."""
+        if where == Location(where.path):
+            return int(self.at(where) == passage)
+        height = where.end_line - where.start_line
+        starts = range(1, len(self._texts.get(where.path, "").splitlines()) + 1)
+        places = (where._replace(start_line=at, end_line=at + height) for at in starts)
+        return sum(self.at(place) == passage for place in places)
 
 
 def _given(lines: Sequence[str], giving: Mapping[str, Sequence[int]], names: Iterable[str]) -> str:
@@ -120,6 +133,10 @@ def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder 
     old = findings_of([before], rules) if before else []
     passages, theirs = _Passages(folder), _Passages(before or folder)
     known = Counter((each.code, each.message, theirs.at(each.location)) for each in old)
+    for each in (each for each in findings if before and each.layer == "scanner"):
+        # Only the head was scanned: the base has the finding if it has the passage.
+        passage = passages.at(each.location)
+        known[each.code, each.message, passage] = theirs.count(each.location, passage)
     fresh = []
     for finding in findings:
         key = finding.code, finding.message, passages.at(finding.location)
@@ -194,13 +211,17 @@ def _invalid(path: str, reason: str) -> Verdict:
 def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list[Finding]]]:
     """The verdicts on files outside of skills that agents load or skills use, where one blocks, with the findings."""
     settings = case.settings
-    rules = [rule for rule in chosen_rules(settings.select, settings.ignore, settings.preset) if rule.layer == "safety"]
+    every = chosen_rules(settings.select, settings.ignore, settings.preset)
+    rules = [rule for rule in every if rule.layer == "safety" and rule.check_skill]
     for path, skill, before in loaded.pairs():
         if skill is None:
             yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
             continue
-        found = findings_of([skill], [rule for rule in rules if rule.check_skill], settings.clients)
-        own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
+        # What SKILL.md does not say of the network cannot be asked of configuration.
+        chosen = [rule for rule in rules if skill.skill_md or rule.code != "SK810"]
+        found = findings_of([skill], chosen, settings.clients)
+        files = {skill.path, f"{skill.path}{COMMANDS}"}
+        own = [each for each in found if each.location.path in files and at_least(each.severity, "warning")]
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
         if judgement := _on_errors(unsafe):
@@ -215,10 +236,10 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
     before = case.change.before.get(skill.path)
-    errors = [finding for finding in own if at_least(finding.severity, case.fail_on)]
+    errors = [each for each in own if each.layer != "scanner" and at_least(each.severity, case.fail_on)]
     if origin.mark:
         errors = added(errors, skill, before)
-    unsafe = [each for each in own if each.layer == "safety" and at_least(each.severity, "warning")]
+    unsafe = [each for each in own if each.layer in ("safety", "scanner") and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
     judgement = (
         _on_errors(errors)

@@ -15,6 +15,7 @@ from skillkit.documents.library import read_document
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
 from skillkit.gate.change import Skills
+from skillkit.gate.commands import commands_in
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import text_at
 from skillkit.model.layout import AGENT_FOLDERS
@@ -22,19 +23,41 @@ from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.safety.passages import kind_of
 from skillkit.safety.sensitive import AGENT_FILES
 from skillkit.shell.tables import INTERPRETERS
+from skillkit.shell.tables import TASK_RUNNERS
 
 RUNNERS = INTERPRETERS | {"exec", "make", "source"}
 SOURCED = re.compile(r"(?:^|[\s;&|(])\.[ \t]{1,9}[\w./~$]|`\.[ \t]{1,9}[\w~$-]{0,99}[./]")
 """The command `.` with a path; behind a code span it ends a sentence."""
 WORD = re.compile(r"[\w@+%./-]+")
-ENTERED = re.compile(r"\b(?:cd|pushd|make -C)[ \t]+([\w@+%./-]+)")
-MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+ENTERED = re.compile(
+    r"\b(?:(?:cd|pushd|(?:make|pnpm) -C|npm --prefix|(?:bun|yarn) --cwd)[ \t]+|PYTHONPATH=)(\S{1,300})"
+)
+"""How a text enters folders, or has Python look for modules there."""
+VARIABLE = re.compile(r"\$\{?\w{1,99}\}?")
+DEFINED = {
+    "make": ("GNUmakefile", "makefile", "Makefile"),
+    "just": ("justfile", "Justfile", ".justfile"),
+    "task": ("Taskfile.yml", "Taskfile.yaml", "taskfile.yml", "taskfile.yaml"),
+    "deno": ("deno.json", "deno.jsonc"),
+    "mise": ("mise.toml", ".mise.toml"),
+    "poe": ("pyproject.toml",),
+    **dict.fromkeys(TASK_RUNNERS, ("package.json",)),
+}
+"""The files that define what a program runs by a name."""
+RECIPES = ".mk"
+"""The ending that stands for a file with such definitions."""
+PACKAGES = ("__init__", "__main__")
 MAX_FOLDERS = 100
 """So many folders that a text enters are tried."""
 PROSE = (".md", ".mdc", ".markdown")
 LOADED_FOLDERS = frozenset("agents chatmodes commands hooks instructions output-styles prompts".split())
 """What agents load from a plugin's root and from `.github`."""
-LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.json"])
+LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.json", "devcontainer.json"])
+EDITORS = frozenset([".vscode", ".zed"])
+EDITOR_FILES = frozenset(["launch.json", "settings.json", "tasks.json"])
+"""What an editor runs when it opens the folder, or by a key."""
+COMMANDS = "/commands.sh"
+"""Where the commands of a file of configuration are read, below its path."""
 
 
 class Used(NamedTuple):
@@ -49,6 +72,8 @@ def _is_configuration(path: str, roots: Collection[str]) -> bool:
     """Whether agents load a file that is no part of a skill: settings, hooks, manifests, commands, instructions."""
     *folders, name = path.casefold().split("/")
     if name in LOADED_FILES or AGENT_FILES.search(f"/{path}"):
+        return True
+    if name in EDITOR_FILES and not EDITORS.isdisjoint(folders[-1:]):
         return True
     if not (AGENT_FOLDERS - {".github"}).isdisjoint(folders):
         return True
@@ -74,16 +99,14 @@ def _named_in(text: str) -> Iterator[tuple[str, str]]:
     for line in unquote(text).splitlines():
         words = WORD.findall(line)
         runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())
-        is_made = runs == {"make"}
-        ending = (
-            ".py" if any(word.startswith("python") for word in runs) else ".mk" if is_made else ".sh" if runs else ""
-        )
+        ending = ".py" if any(word.startswith("python") for word in runs) else ".sh" if runs else ""
+        ending = RECIPES if runs == {"make"} else ending
         for before, word in zip(["", *words], words):
             yield word.rstrip(".").lstrip("/"), ending
             if before == "-m":
-                yield from ((f"{word.replace('.', '/')}{end}", ending) for end in (".py", "/__main__.py"))
-        if is_made:
-            yield from ((name, ending) for name in MAKEFILES)
+                module = word.replace(".", "/")
+                yield from ((name, ending) for name in (f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)))
+        yield from ((name, RECIPES) for program in DEFINED.keys() & words for name in DEFINED[program])
 
 
 class Outside:
@@ -109,8 +132,11 @@ class Outside:
                 names[name] = ending
         if not names:
             return
-        homes = ["", skill.path, posixpath.dirname(path), skill.path.rpartition("/skills/")[0]]
-        entered = (_resolved(home, unquote(match[1])) for match in ENTERED.finditer(text) for home in homes[:3])
+        above = posixpath.dirname(path)
+        homes = ["", skill.path, above, posixpath.dirname(above), skill.path.rpartition("/skills/")[0]]
+        said = (VARIABLE.sub("", match[1]) for match in ENTERED.finditer(unquote(text)))
+        folders = (word.lstrip("/") for each in said for word in WORD.findall(each))
+        entered = (_resolved(home, folder) for folder in folders for home in homes[:3])
         homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
         for name, ending in names.items():
             for file in dict.fromkeys(_resolved(home, name) for home in homes):
@@ -130,23 +156,25 @@ class Outside:
                     texts.append((used.path, text_at(self.tree, used.path) or ""))
         return found
 
-    def folder(self, used: Used) -> SkillFolder | None:
-        """A file as a skill of its own beside the SKILL.md that uses it; None if no rule can read it."""
-        text = text_at(self.tree, used.path)
+    def folder(self, path: str, used: Used | None = None) -> SkillFolder | None:
+        """A file as a skill of its own, beside the SKILL.md of the skill that uses it; None if no rule can read it."""
+        text = text_at(self.tree, path)
         if text is None or "\0" in text:
             return None
-        kinds = ("shell", "script", "config") if used.ending == ".mk" else ("shell", "script")
-        wholes = kind_of(used.path, text).wholes
-        is_program = any(place in kinds and language for place, language in wholes)
-        path = used.path if is_program else f"{used.path}{used.ending}"
-        return SkillFolder(path=path, name=used.skill.name, tree=MemoryTree({path: text}), skill_md=used.skill.skill_md)
-
-    def prose(self, path: str) -> SkillFolder | None:
-        """A Markdown file that agents load, as a skill; None if there is none that can be read."""
-        if not path.casefold().endswith(PROSE) or "\0" in (text_at(self.tree, path) or "\0"):
+        name = posixpath.basename(path)
+        if not used and name.casefold().endswith(PROSE):
+            document = read_document(self.tree, path, "skill-md")
+            return SkillFolder(path=path, name=name, tree=self.tree, skill_md=document)
+        commands = commands_in(path, text) if not used or used.ending == RECIPES else ""
+        if commands is None:
             return None
-        document = read_document(self.tree, path, "skill-md")
-        return SkillFolder(path=path, name=posixpath.basename(path), tree=self.tree, skill_md=document)
+        if used and used.ending != RECIPES:
+            kinds = kind_of(path, text).wholes
+            is_program = any(place in ("shell", "script") and language for place, language in kinds)
+            path = path if is_program else f"{path}{used.ending}"
+        files = {path: text, f"{path}{COMMANDS}": commands} if commands.strip() else {path: text}
+        skill_md = used.skill.skill_md if used else None
+        return SkillFolder(path=path, name=used.skill.name if used else name, tree=MemoryTree(files), skill_md=skill_md)
 
 
 class Loaded:
@@ -157,40 +185,47 @@ class Loaded:
         self.before, self.after = Outside(change.base, change.before), Outside(change.head, change.after)
 
     @cached_property
+    def _roots(self) -> set[str]:
+        change = self._change
+        return _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
+
+    @cached_property
     def configuration(self) -> list[str]:
         """The files of agents' configuration that the change touches, sorted."""
         change = self._change
-        roots = _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
         loose = (path for path in change.files if not (owner(path, change.after) or owner(path, change.before)))
-        return sorted(path for path in loose if _is_configuration(path, roots))
+        return sorted(path for path in loose if _is_configuration(path, self._roots))
 
-    @property
+    @cached_property
     def not_judged(self) -> list[str]:
-        """Those that no rule judges."""
-        return [path for path in self.configuration if not self.after.prose(path)]
+        """Those that no rule can read."""
+        return [path for path in self.configuration if not self.after.folder(path)]
 
     def pairs(self) -> Iterator[tuple[str, SkillFolder | None, SkillFolder | None]]:
         """The path of each file to judge, the file as a skill now (None: no rule reads it), and as it was before."""
         change = self._change
         for path in self.configuration:
-            if skill := self.after.prose(path):
-                yield path, skill, self.before.prose(path)
+            if skill := self.after.folder(path):
+                yield path, skill, self.before.folder(path)
         seen = set(self.configuration)
-        for skill in self._users():
-            uses, old = self.after.used_by(skill), change.before.get(skill.path)
+        for skill, old in self._users():
+            uses = self.after.used_by(skill)
             known = self.before.used_by(old) if old and uses else {}
             for path, used in sorted(uses.items()):
-                folder, is_changed = self.after.folder(used), path in change.files
+                folder, is_changed = self.after.folder(path, used), path in change.files
                 if path not in seen and (is_changed or (path not in known and (folder or used.ending))):
                     seen.add(path)
-                    yield path, folder, self.before.folder(known[path]) if path in known else None
+                    yield path, folder, self.before.folder(path, known[path]) if path in known else None
 
-    def _users(self) -> list[SkillFolder]:
-        """The skills that changed, and those whose text names a changed file by what a command says of it."""
+    def _users(self) -> Iterator[tuple[SkillFolder, SkillFolder | None]]:
+        """The skills and the configuration that changed, or whose text names a changed file as a command does.
+
+        Each comes with what it was before.
+        """
         change = self._change
         loose = [path for path in change.files if change.head.blob(path) and owner(path, change.after) is None]
-        ends = set(filter(None, map(_said, loose)))
-        naming = {owner(path, change.after) for path in git.files_with(change.root, change.tip, ends)}
+        ends = set(filter(None, (word for path in loose for word in _said(path))))
+        naming = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, ends)}
         texts = [
             (skill.path, unquote(each.source.text))
             for skill in change.after.values()
@@ -198,11 +233,18 @@ class Loaded:
             if ends and "%" in each.source.text
         ]
         naming |= {path for path, text in texts if any(end in text for end in ends)}
-        return [skill for skill in change.after.values() if change.touches(skill) or skill.path in naming]
+        for skill in change.after.values():
+            if change.touches(skill) or skill.path in naming:
+                yield skill, change.before.get(skill.path)
+        named = (path for path in naming - change.after.keys() if _is_configuration(path, self._roots))
+        for path in sorted({*self.configuration, *named}):
+            if folder := self.after.folder(path):
+                yield folder, self.before.folder(path)
 
 
-def _said(path: str) -> str:
+def _said(path: str) -> set[str]:
     """What a command that runs a file has to name of it."""
     folder, _, name = path.rpartition("/")
     stem = posixpath.splitext(name)[0]
-    return "make" if name in MAKEFILES else posixpath.basename(folder) if stem == "__main__" else stem
+    defined = {program for program, names in DEFINED.items() if name in names}
+    return defined or {posixpath.basename(folder) if stem in PACKAGES else stem}

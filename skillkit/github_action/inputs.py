@@ -38,6 +38,7 @@ class Inputs:
     min_assurance: Assurance | None
     duplicate_threshold: float | None
     on_duplicate: OnDuplicate
+    import_sarif: tuple[str, ...]
     annotations: bool
     sarif_file: str
     report_file: str
@@ -110,6 +111,7 @@ def read(environment: Mapping[str, str]) -> Inputs:
         base_ref=given.text("base-ref"),
         min_confidence=given.share("min-confidence"),
         duplicate_threshold=given.share("duplicate-threshold"),
+        import_sarif=given.lines("import-sarif"),
         annotations=given.flag("annotations", default=True),
         sarif_file=given.text("sarif-file"),
         report_file=given.text("report-file"),

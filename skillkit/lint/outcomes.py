@@ -53,6 +53,8 @@ MAX_COUNTED_BYTES = 64 * 1024
 """Rules read little more of a larger file."""
 SHARED_FROM = 1_500_000
 """Checking fewer bytes takes less time than starting a second process."""
+FIRST = 12
+"""So many skills are examined before other processes start."""
 PORTIONS = 8
 """Portions of work for each process, so that none waits long for the last."""
 
@@ -191,12 +193,18 @@ def examined(
     codes = [rule.code for rule in rules if rule.check_skill or rule.prepare]
     weights = _weights(tree, skills) if jobs > 1 and len(skills) > 1 else {}
     shared = sum(weights.values()) >= SHARED_FROM
-    # Of the skills sorted by weight, every nth one makes a portion, so that all weigh about the same.
-    count = min(jobs * PORTIONS, len(skills)) if shared else len(skills)
     ordered = sorted(skills, key=lambda skill: -weights.get(skill, 0))
-    portions = [ordered[start::count] for start in range(count)]
-    made = in_order(_Examiner(tree, codes, root_name, keep=keep), portions, jobs=jobs if shared else 1)
+    examine = _Examiner(tree, codes, root_name, keep=keep)
     found: dict[str, Outcome] = {}
+    if shared:
+        # What these import and compile, all processes have.
+        first = ordered[1 :: max(1, len(ordered) // FIRST)][:FIRST]
+        ordered = [skill for skill in ordered if skill not in first]
+        found.update(zip(first, examine(first)))
+    # Of the skills sorted by weight, every nth one makes a portion, so that all weigh about the same.
+    count = min(jobs * PORTIONS, len(ordered)) if shared else len(ordered)
+    portions = [ordered[start::count] for start in range(count)]
+    made = in_order(examine, portions, jobs=jobs if shared else 1)
     for portion, outcomes in zip(watch(portions), made):
         found.update(zip(portion, outcomes))
     return found

@@ -24,6 +24,7 @@ cd ~/work/releases && make
 from skillkit.documents.edits import Offsets
 from skillkit.documents.file_mentions import SCRIPTS
 from skillkit.documents.references import is_sample
+from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
@@ -35,6 +36,8 @@ HOME = Pattern(
     r"|/home/(?P<unix>[a-z][\w.-]{1,40})(?=/(?:Documents|Desktop|Downloads|projects?|repos?|src|code|git|work|dev)/)"
     r"|[A-Za-z]:(?:\\{1,2}|/)Users(?:\\{1,2}|/)(?P<windows>[A-Za-z][\w.-]{1,40}))(?=[/\\])"
 )
+SIGNS = (Pattern("Users"), Pattern("/home/"))
+"""One of them is in every line with such a path."""
 NOBODY = Pattern(
     r"(?:your|my|the|some|user|x{2,}|foo|bar|test|example|sample|jane|john|jdoe|alice|bob|name|me$|you$|usr$"
     r"|public$|shared$|default$|guest$|admin|runner|ubuntu|debian|root$|node$|vscode|dev$|developer$|app$|agent$|ec2)",
@@ -55,10 +58,9 @@ def check(folder: SkillFolder) -> Violations:
         if resource.text and resource.path.lower().endswith(SUFFIXES) and not is_sample(folder, resource.path)
     ]
     for path, text in texts:
-        if "/Users/" not in text and "/home/" not in text and "Users" not in text:
-            continue
         seen = set()
-        for match in HOME.finditer(text):
+        signs = sorted(found.start() for sign in SIGNS if sign.text in text for found in sign.finditer(text))
+        for match in (each for line in lines_at(text, signs) for each in HOME.finditer(text, *line)):
             name = match["mac"] or match["unix"] or match["windows"]
             if name not in seen and not NOBODY.match(name):
                 seen.add(name)

@@ -26,7 +26,6 @@ The path of a file that exists, or the step without it.
 import posixpath
 from collections import Counter
 from collections import defaultdict
-from functools import cached_property
 
 from skillkit.documents.clients import listed
 from skillkit.documents.edits import Offsets
@@ -54,6 +53,25 @@ SHOWN = 3
 AROUND = 300
 """How many characters before a path may name the skill that it belongs to."""
 NAME = Pattern(r"[\w-]{3,64}")
+
+
+_last: list[tuple[list[str], dict[str, list[str]]]] = []
+
+
+def _holders(files: list[str]) -> dict[str, list[str]]:
+    """The folders of skills by the paths of the files below their folders that the specification names.
+
+    Cached for the last list, because every skill of a tree asks.
+    """
+    if not (_last and _last[0][0] is files):
+        found: dict[str, list[str]] = defaultdict(list)
+        for path in files:
+            for folder in SPEC_FOLDERS:
+                holder, inside, rest = path.partition(f"/{folder}/")
+                if inside:
+                    found[f"{folder}/{rest}"].append(holder)
+        _last[:] = [(files, found)]
+    return _last[0][1]
 
 
 class _Files:
@@ -85,21 +103,10 @@ class _Files:
         wanted = (posixpath.normpath(posixpath.join(place, path)) for place in places)
         return any(not is_above(each) and self._tree.exists(each) for each in wanted)
 
-    @cached_property
-    def _holders(self) -> dict[str, list[str]]:
-        """The folders of other skills by the paths of the files below their folders that the specification names."""
-        found: dict[str, list[str]] = defaultdict(list)
-        for path in self._tree.files():
-            for folder in SPEC_FOLDERS:
-                holder, inside, rest = path.partition(f"/{folder}/")
-                if inside:
-                    found[f"{folder}/{rest}"].append(holder)
-        return found
-
     def is_of_another_skill(self, path: str, around: str) -> bool:
         """Whether the text around a path names a folder of the repository that has the file."""
         names = set(NAME.findall(around))
-        return any(posixpath.basename(holder) in names for holder in self._holders.get(path, ()))
+        return any(posixpath.basename(holder) in names for holder in _holders(self._tree.files()).get(path, ()))
 
     def in_other_case(self, path: str) -> str:
         """The file of the skill whose path differs only in the case of its letters; else empty."""
@@ -109,6 +116,13 @@ class _Files:
         """The only file name of the skill that differs from `name` in the case of its letters; else empty."""
         names = self._bare.get(name.casefold(), set())
         return next(iter(names)) if len(names) == 1 and name not in names else ""
+
+    def are_in_other_case(self, text: str) -> bool:
+        """Whether a text may hold the name of one of the files in other letters."""
+        folded = text.casefold()
+        return any(
+            name in folded and folded.count(name) > sum(map(text.count, names)) for name, names in self._bare.items()
+        )
 
 
 def _place(path: str, first_line: int, mention: Mention) -> Location:
@@ -146,7 +160,7 @@ def _in_text(folder: SkillFolder, files: _Files, path: str, text: str, first_lin
     is_main = path == (folder.skill_md.source.path if folder.skill_md else "")
     by_folder: dict[tuple[str, Severity], list[Mention]] = defaultdict(list)
     missing = _missing(files, text, path, is_main=is_main)
-    bare = names_in_prose(text) if is_main else ()
+    bare = names_in_prose(text) if is_main and files.are_in_other_case(text) else ()
     names = {mention: right for mention in bare if (right := files.name_in_other_case(mention.path))}
     if not missing and not names:
         return

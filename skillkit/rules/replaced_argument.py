@@ -60,8 +60,8 @@ def _scripts(body: str) -> frozenset[int]:
 def _places(body: str, *, takes_arguments: bool) -> Iterator[tuple[int, int, str]]:
     """The line and column, from 0, of each such argument, with its text."""
     scripts = frozenset[int]() if takes_arguments else _scripts(body)
-    for block, number, line, _ in lines_of(body):
-        if "$" not in line or not (block in scripts or "awk" in line):
+    for block, number, line, _ in lines_of(body, "$"):
+        if not (block in scripts or "awk" in line):
             continue
         for match in PLACE.finditer(line):
             if block in scripts or _awk_program(line, match.start()):

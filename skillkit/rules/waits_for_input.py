@@ -45,6 +45,8 @@ SCRIPT = Pattern(
     r"\binquirer\.prompt\(|(?:from[ \t]+|require\()[\"'](?:@inquirer/[\w-]+|inquirer|enquirer|prompts|@clack/prompts"
     r"|readline-sync)[\"']|\brl\.question\(|\breadline\.question\("
 )
+ASKING = ("prompt", "quirer", "readline-sync", ".question(")
+"""One of them is in all of these."""
 SHELLS = (".sh", ".bash", ".zsh")
 SCRIPTS = (".js", ".mjs", ".cjs", ".ts")
 
@@ -73,8 +75,6 @@ class _Questions(ast.NodeVisitor):
 
 
 def _in_python(text: str) -> Iterator[tuple[int, int, str]]:
-    if "input(" not in text and "getpass(" not in text:
-        return
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -97,14 +97,19 @@ def _by_pattern(pattern: Pattern, text: str) -> Iterator[tuple[int, int, str]]:
 def _questions(resource: Resource) -> Iterator[tuple[int, int, str]]:
     """The line, the column (from 0) and the text of each question of a script."""
     text, path = resource.text or "", resource.path.lower()
-    if not text or len(text) > MAX_LENGTH or OPTION.search(text):
+    if not text or len(text) > MAX_LENGTH:
         return
-    if path.endswith(".py"):
-        yield from _in_python(text)
-    elif path.endswith(SHELLS):
-        yield from _by_pattern(SHELL, text) if "read" in text else ()
-    elif path.endswith(SCRIPTS):
-        yield from _by_pattern(SCRIPT, text)
+    if path.endswith(".py") and ("input(" in text or "getpass(" in text):
+        found = _in_python(text)
+    elif path.endswith(SHELLS) and "read" in text:
+        found = _by_pattern(SHELL, text)
+    elif path.endswith(SCRIPTS) and any(name in text for name in ASKING):
+        found = _by_pattern(SCRIPT, text)
+    else:
+        return
+    # It takes longer to look for than all others.
+    if not OPTION.search(text):
+        yield from found
 
 
 @rule("SK307", "waits-for-input", "advice", "note")

@@ -288,7 +288,7 @@ class Cut:
         held = self.hidden if place == "hidden" else self.remarks if place == "comment" else self._whole.get(place)
         found: Passage | None = None
         inside: list[int] = []
-        for offset in offsets:
+        for offset in offsets if held is None or held else ():
             if found and found.start <= offset < found.start + len(found.text):
                 inside.append(offset)
                 continue

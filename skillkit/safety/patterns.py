@@ -107,7 +107,9 @@ def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern,
         for each in cut.hidden if not pattern.needs[0] else ():
             steps = range(each.start, each.start + len(each.text) + 1, pattern.reach)
             yield from ((pattern, each, match) for match in _found(pattern, each, steps))
-        for place in filter(cut.places.__contains__, pattern.places) if pattern.name in signs else ():
+        if pattern.name not in signs or not all(any(map(small.__contains__, needs)) for needs in pattern.needs[1:]):
+            continue
+        for place in filter(cut.places.__contains__, pattern.places):
             for passage, starts in cut.at(place, signs[pattern.name]):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue

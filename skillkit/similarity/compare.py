@@ -162,7 +162,7 @@ def _of_shared_text(one: Facts, other: Facts, shared: float, duplicate: float) -
     filled_in = fills_in(one.subject, other.subject) + fills_in(other.subject, one.subject)
     if filled_in == 2:
         return "distinct", "one-template"
-    if shared >= max(MOST_TEXT, duplicate) and not swapped:
+    if shared >= max(MOST_TEXT, duplicate) and not _name_their_own_word(one, other, swapped):
         return "duplicate", ""
     comparable = min(len(facts.subject.described) for facts in (one, other)) >= MIN_DESCRIBED
     alike = described_alike(one.subject, other.subject) if comparable else SAME_PURPOSE

@@ -47,6 +47,17 @@ def test_links_and_their_places() -> None:
     assert links("`[b](c.md)` and no link") == ()
 
 
+def test_a_paragraph_of_many_brackets_has_the_links_of_its_lines() -> None:
+    rows = ["[a](b.md)", "![c](<d e.md>)", "[f][g]", "`[h](i.md)`", "[x] (j.md)", "[k](l%20m.md)", "[[n](o.md"]
+    paragraph, end = "\n".join(rows * 300), "\n\n[g]: p.md\n"
+    few = [link.target for link in links("\n".join(rows) + end)]
+    assert few == ["b.md", "d e.md", "p.md", "l m.md"]
+    many = links(paragraph + end)
+    # What is not closed is taken as well.
+    assert [link.target for link in many if link.target != "o.md"] == few * 300
+    assert [link.line for link in many if link.target == "l m.md"] == list(range(5, 2100, 7))
+
+
 ROWS = (
     "``` ```` ~~~ ```sh _``` ___``` ____``` -_``` >_``` 2._``` TAB``` ***``` ```a`b``` #_[h](h) #_[r] "
     "text_[a](a) -_[b](b) __[c](c) ____[d](d) >_[e](e) [r]:_r _[s]:_s -_[q]:_q [q]_[s] [r] <!-- --> <!--_c_--> "

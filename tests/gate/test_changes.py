@@ -1,5 +1,6 @@
 """Changes in a table, with what the gate says of each."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,30 @@ def written(repo: SkillRepo, files: dict[str, str | None]) -> None:
             (repo.root / path).chmod(0o755)
 
 
+def written_log(repo: SkillRepo, rows: list[list[Any]]) -> Path:
+    """Writes a SARIF log outside of the repository: path, first and last line (0: none) and level of each result."""
+    results = [
+        {
+            "ruleId": "R1",
+            "level": level,
+            "message": {"text": "Bad."},
+            "locations": [
+                {
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": path},
+                        **({"region": {"startLine": first, "endLine": last}} if first else {}),
+                    }
+                }
+            ],
+        }
+        for path, first, last, level in rows
+    ]
+    log = {"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "Probe"}}, "results": results}]}
+    file = repo.root.parent / "probe.sarif"
+    file.write_text(json.dumps(log), encoding="utf-8")
+    return file
+
+
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_change(run: Run, skill_repo: SkillRepo, case: dict[str, Any]) -> None:
     skill_repo.git("checkout", "--quiet", "main")
@@ -48,12 +73,16 @@ def test_change(run: Run, skill_repo: SkillRepo, case: dict[str, Any]) -> None:
     skill_repo.git("checkout", "--quiet", "-B", "change", "origin/main")
     written(skill_repo, case["change"])
     skill_repo.commit({})
-    outcome = run("gate", "--format", "json", cwd=skill_repo.root)
+    logs = [f"--import-sarif={written_log(skill_repo, case['sarif'])}"] if "sarif" in case else []
+    outcome = run("gate", "--format", "json", *logs, cwd=skill_repo.root)
     assert outcome.code in (0, 1), outcome.said
     blocked = {row["path"]: row["reason"] for row in outcome.json["candidates"] if row["blocks"]}
     expected = case.get("blocked", {})
     assert blocked.keys() == expected.keys(), blocked
     assert all(part in blocked[path] for path, part in expected.items()), blocked
+    reasons = {row["path"]: row["reason"] for row in outcome.json["candidates"]}
+    assert {path: reasons[path] for path in case.get("reasons", {})} == case.get("reasons", {})
     assert {row["code"] for row in outcome.json["findings"]} >= set(case.get("found", ()))
     assert outcome.json["not_judged"] == case.get("not_judged", [])
-    assert outcome.json["notes"] == case.get("notes", [])
+    notes = [note.replace(str(skill_repo.root.parent / "probe.sarif"), "LOG") for note in outcome.json["notes"]]
+    assert notes == case.get("notes", [])

@@ -397,3 +397,18 @@ def test_evidence_with_invisible_characters_fails(run: Run, skill_repo: SkillRep
         verdict = verdict_of(run, on_branch(skill_repo, files))
         assert (verdict["verdict"], verdict["blocks"]) == ("unknown", True)
         assert verdict["reason"].endswith(f"{BUN_PROVENANCE} has characters that nobody sees")
+
+
+@pytest.mark.parametrize("given", [("SKILL.md", "more.md"), ("more.md",)])
+def test_evidence_for_the_files_of_a_skill_of_which_the_base_has_some(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], given: tuple[str, ...]
+) -> None:
+    bun = mined["bun"]
+    extra = BUN.replace("SKILL.md", "more.md")
+    files = {"SKILL.md": str(bun[BUN]), "more.md": "More.\n"}
+    on_base(skill_repo, {BUN: bun[BUN]})
+    proposed = edited_provenance(
+        {**bun, extra: "More.\n"}, draft_digest=digest_of({name: files[name] for name in given})
+    )
+    on_branch(skill_repo, proposed, BUN_BRANCH)
+    assert verdict_of(run, skill_repo)["reason"].startswith("confidence 0.77")

@@ -16,6 +16,7 @@ from skillkit.files.tree import MemoryTree
 from skillkit.gate import nearest
 from skillkit.gate import outside
 from skillkit.gate import request
+from skillkit.gate.commands import commands_in
 from skillkit.gate.judge import added
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
@@ -85,6 +86,13 @@ def test_what_a_text_names(text: str, expected: Mapping[str, str]) -> None:
     for name, ending in outside._named_in(text):  # noqa: SLF001 - a table of its own
         seen[name] = seen.get(name) or ending
     assert {name: seen.get(name) for name in expected} == expected
+
+
+@pytest.mark.parametrize(("path", "text", "expected"), PARTS["commands"])
+def test_commands_in_configuration(path: str, text: str, expected: str | None) -> None:
+    found = commands_in(path, text)
+    assert (found if found is None else found.strip(" ")) == expected
+    assert found in (None, "") or found.count("\n") == text.count("\n")
 
 
 def folder(text: str) -> SkillFolder:
