@@ -1,8 +1,10 @@
 """Instructions are hidden from readers of the rendered page.
 
 ## What it does
-Reports directives to an agent, and commands, in HTML comments, in link definitions used as comments, and in elements
-that are not displayed, have size zero or are white. It ignores comments for editors and tools.
+Reports directives to an agent, and commands, in HTML comments and in elements that are not displayed, have size zero or
+are white. It also reports them in definitions and titles of links, in alternative texts, in footnotes without a
+reference, behind the language of a fence, in attributes of elements, in fields and comments of the frontmatter that
+clients do not show, and behind 100 blanks in a line. It ignores comments for editors and tools.
 
 ## Why is this bad
 The rendered page does not show them, and the agent obeys them.

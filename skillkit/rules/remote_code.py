@@ -7,6 +7,9 @@ an error. Installers of known vendors over https (`skillkit/safety/installers.to
 checksum or signature is verified before it runs, if the checksum comes from elsewhere. The setting `installers` names
 further hosts that you trust.
 
+Commands and hooks that a client runs by itself when it loads the skill are reported if they reach another host, or if
+the client pastes the words of a request into them (`$ARGUMENTS`).
+
 ## Why is this bad
 Whoever controls that address decides what runs, today and in a year. Nobody reviews it.
 

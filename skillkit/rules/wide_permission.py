@@ -2,8 +2,8 @@
 
 ## What it does
 Reports settings and flags that let an agent act without asking (`bypassPermissions`, `--dangerously-skip-permissions`,
-`Bash(*)`), `allowed-tools: "*"`, and rights without a password. They are a note in a skill whose description names
-unattended or sandboxed work.
+`Bash(*)`), hooks that approve calls, editors that run the tasks of each folder, `allowed-tools: "*"`, and rights
+without a password. They are a note in a skill whose description names unattended or sandboxed work.
 
 ## Why is this bad
 Whatever these settings allow runs without asking the user.

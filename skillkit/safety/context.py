@@ -12,8 +12,10 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import SEVERITIES
 from skillkit.model.finding import Severity
 from skillkit.safety.passages import SAMPLE
+from skillkit.safety.passages import TABLES
 from skillkit.safety.passages import Passage
 from skillkit.safety.passages import headings
+from skillkit.safety.passages import suffix_of
 
 NEGATION = Lazy(r"(?i)\b(?:(?:never|do(?:es)?(?:n['’]?t| not)|must(?:n['’]?t| not)|should(?:n['’]?t| not)|can(?:not|['’]?t)|wo(?:n['’]?t)|will not|not to|nor|no need to|without ever|stop (?:and|if|before)|nunca|niemals|jamais)\b(?! (?:\w+ )?(?:forget|fail|skip|omit|miss|neglect|hesitate|worry|wait|stop|leave|mind|delay|proceed|continue)\b)|(?:avoid\w*|refus\w+|reject\w*|forbid\w*|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against)\b)")  # fmt: skip
 """Words that forbid what follows in their clause; verbs of omission after them turn that round ("do not forget to")."""
@@ -42,8 +44,15 @@ LIST = 2000
 REPORTED = Lazy(r"(?i)\b(?:if|when(?:ever)?|that|which|who|text|page|content|message|file|email|phrases?|instructions?|anything|something)\b[^,]{0,80}\b(?:say(?:s|ing)?|ask(?:s|ing)?|tell(?:s|ing)?|claim(?:s|ing)?|instruct(?:s|ing)?|attempt(?:s|ing)?|tr(?:ies|ying)|want(?:s|ing)?)\b(?: (?:you|the \w+|claude|agents?|it))?(?: to| that|:)?\s*$")  # fmt: skip
 """Words that report what a text or a person says."""
 QUOTES = ('"', "“”", "`", "‘’", "«»", "'")
+CELL = Lazy(r"(?:[^,;\t\"<>]|[,;](?=\s)){1,100000}")
+"""What separators, quotation marks or tags part in a row of data."""
+SENTENCE_WORDS = 6
+ENCLOSES = "\"') \n"
+"""What a title ends with."""
 STARTS = Lazy(r"(?i)\b(?:exec\w{0,8}|spawn\w{0,8}|system|s?popen|shell_exec|passthru|command|run|call|eval|invoke-\w{1,20})\s?[(\[]{0,2}\s?[\"'`][^\"'`\n]{0,80}$")  # fmt: skip
 """The call by which a program starts a command that it holds in a string."""
+RUNS_STRING = Lazy(r"(?:\beval\s|(?:^|\s)-\w{0,5}[cer]\s?[\"']|[$<]\(|\b(?:ssh|echo|printf)\s|exec:)[^\n]{0,200}$")
+"""What runs a string in shell, or passes it on."""
 REMARK = Lazy(r"(?:^|\s)(?:#(?!!)|//|--(?= )|/\*)")
 """The start of a comment in a line of a program."""
 
@@ -148,15 +157,17 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
             found.append("it is in a comment")
         elif (
             severity == "error"
-            and passage.place == "script"
+            and passage.place in ("script", "shell")
             and is_quoted(text, start, start)
-            and not STARTS.search(text, row, start)
+            and not (RUNS_STRING if passage.place == "shell" else STARTS).search(text, row, start)
         ):
             found.append("it is in a string")
     elif passage.place == "inline":
         at = passage.lead.find(text)
         if _is_forbidden(passage.lead, at, at + len(text)) or is_shown_as_bad(passage):
             found.append("the text forbids it")
+        elif is_quoted(passage.lead, at - 1, at + len(text) + 1, backticks=False):
+            found.append("the text quotes it")
         elif not _is_called_for(passage.lead[:at]):
             found.append("the text mentions it")
     elif passage.place in ("prose", "hidden", "comment"):
@@ -166,11 +177,22 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
             found.append("a block shows it")
         elif REPORTED.search(sentence(text, start, end)[0]):
             found.append("the text reports what others say")
-        elif is_quoted(text, start, end, backticks=quotes):
+        elif suffix_of(passage.path) in TABLES:
+            if _is_label(text, start, end):
+                found.append("it is a label in data")
+        elif is_quoted(text.rstrip(ENCLOSES) if passage.place == "hidden" else text, start, end, backticks=quotes):
             found.append("the text quotes it")
         elif quotes and OPTION.match(text):
             found.append("it describes an option")
     return found
+
+
+def _is_label(text: str, start: int, end: int) -> bool:
+    """Whether a match in data spans several cells, or lies in one that has too few words for an instruction."""
+    row = _line(text, start)
+    low = row.find(text[start:end].partition("\n")[0])
+    cells = [each for each in CELL.finditer(row) if each.end() > low and each.start() < low + end - start]
+    return len(cells) != 1 or len(cells[0][0].split()) < SENTENCE_WORDS
 
 
 def _is_called_for(before: str) -> bool:

@@ -1,10 +1,12 @@
 """Cuts the texts of a skill into passages, each with its place: prose, shell block, script, comment, hidden, config."""
 
+import json
 import posixpath
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from functools import lru_cache
 from itertools import chain
@@ -15,17 +17,23 @@ from typing import get_args
 
 from skillkit.expressions.patterns import Pattern as Lazy
 
-Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown"]
-"""`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples."""
+Place = Literal["prose", "inline", "shell", "script", "comment", "hidden", "config", "front", "shown", "loaded"]
+"""`inline` is a code span in prose, `hidden` what a rendered page leaves out, `shown` output and samples,
+`loaded` what a client runs, asks or calls as soon as it loads the skill.
+"""
 
-EVERYWHERE = frozenset[str](get_args(Place)) - {"comment"}
+EVERYWHERE = frozenset[str](get_args(Place)) - {"comment", "loaded"}
 """The places that passages of a text can have that is read as Markdown."""
 ON_DEMAND = frozenset(["prose", "inline", "hidden", "shell"])
 """Those of them that are cut only around an offset."""
-HIDES = ("<!--", "style", "]:", "hidden")
+HIDES = ("<!--", "style", "]:", "hidden", "![", "](", '="')
 """Signs of hidden passages."""
+FEW_WORDS = 5
+"""Fewer words than these in an attribute, an alternative text or a title are no message."""
 ELEMENT = "element"
 """The language of a text that an element hides by its style."""
+IMAGE = "image"
+"""The language of the commands that build an image, which change no other machine."""
 MOST_SHELL = 60_000
 """Characters of a shell program that are followed at once; a longer one is cut at ends of lines."""
 
@@ -49,6 +57,8 @@ PYTHON = frozenset(["py", "python", "python3", "pyw", "pypy", "ipython"])
 SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
 SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl pm perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix".split())  # fmt: skip
 CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml dockerfile".split())  # fmt: skip
+TABLES = frozenset(["csv", "tsv", "jsonl", "ndjson", "xsd", "xml", "json", "geojson"])
+"""Data, where quotation marks are syntax and a cell with few words is a label."""
 MARKUP = frozenset(["html", "svg", "vue", "svelte"])
 SHEBANG = Lazy(
     r"#![ \t]*(?:\S{0,200}/)?(?:env[ \t]+(?:-\S{1,20}[ \t]+|\w{1,40}=\S{0,200}[ \t]+){0,5}(?:\S{0,200}/)?)?(?P<program>[A-Za-z_+-]+)"
@@ -68,12 +78,33 @@ ITEM = Lazy(r"[ \t>]*(?:[-*+]|\d+[.)]|\|)[ \t]")
 EDGE = Lazy(rf"\n(?:{ITEM.text}|(?P<heading>#{{1,6}}[ \t][^\n]*)|[ \t>]*(?=\n|\Z))")
 """The start of a paragraph: an item of a list, a row of a table, a heading, a blank line."""
 INVISIBLE = Lazy(r"(?i)<(\w+)\b[^<>\n]{0,300}?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:#fff(?:fff)?|white|transparent)\b|\bhidden\b)[^<>\n]{0,300}>([^<]{1,4000})</")  # fmt: skip
-LINK_COMMENT = Lazy(r"^[ \t]*\[(?://|comment|_)\]:[ \t]*(?:#|<>)[ \t]*([^\n]*)$", re.MULTILINE | re.IGNORECASE)
-LINK_MARKS = ("/]:", "_]:", "t]:", "T]:")
+UNSEEN = (
+    ("]:", Lazy(r"^ {0,3}\[([^\]\n]{1,999}\]:[^\n]{0,4000})", re.MULTILINE)),
+    ("![", Lazy(r"!\[((?:[^\]!]|!(?!\[)){1,4000})\]")),
+    ("](", Lazy(r"\]\([^()\s]{0,2000}[ \t]{1,20}[\"'(]((?:[^\n\]]|\](?!\()){1,4000}?)[\"')]\)")),
+    ("<", Lazy(r"<(?:[A-Za-z?]|!(?!--))[^<>]{0,4000}>")),
+    (" " * 100, Lazy(r"(?<![ \t])[ \t]{100,100000}(\S[^\n]{0,4000})")),
+)
+"""Signs of what a page does not show, and where it is: definitions of links, alternative texts, titles, attributes of
+elements, what blanks push out of sight.
+"""
+NOTE = Lazy(r"\[?\^([^\]\n]{1,200})\](:?)")
+"""A footnote, or a reference to one."""
+YAML_REMARK = Lazy(r"(?<![^\s])#[^\n]{20,4000}")
+ATTRIBUTE = Lazy(r"\s[\w:@.-]{2,60} ?= ?(?:\"([^\"]{20,4000})\"|'([^']{20,4000})')")
+SEEN_KEYS = frozenset(
+    "name description license compatibility allowed-tools hooks when_to_use when-to-use argument-hint".split()
+)
+"""Keys of the frontmatter that clients show or act upon."""
 CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
 PROGRAM = Lazy(r"<script\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = Lazy(r"<[^<>\n]{1,300}>")
 INDENT = ("    ", "\t")
+QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)
+OPEN = Lazy("[\"']")
+DASH = Lazy(r"^[ \t]*-[ \t]", re.MULTILINE)
+COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmd|script|exec)|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
+"""A key whose value is a command or a list of commands, and what builds and starts a container or a service."""
 QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
 COMMAND = Lazy(r"^[ \t>]*(?:sudo |\$ )?(?:[a-z.][\w./-]*(?:[ \t]+[-\w./~$\"'@:=|]|$)|\w+=\S)", re.MULTILINE)
@@ -186,23 +217,33 @@ class Cut:
     @cached_property
     def hidden(self) -> list[Passage]:
         """What a rendered page leaves out. A block shows what it holds, and so does a code span."""
-        if not self._is_prose or not any(mark in self._text for mark in HIDES):
+        if not self._is_prose:
             return []
-        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in self._comments]
+        commented = self._comments[0] if "<!--" in self._text else ()
+        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in commented]
         shown = [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
-        rendered = _hidden(self._path, self._text) if self._whole.keys() == {"front"} else ()
-        found = [each for each in rendered if not self._is_shown(each.start)]
+        found: list[Passage] = []
+        if self._whole.keys() == {"front"}:
+            found = [each for each in _hidden(self._path, self._text) if not self._is_shown(each.start)]
+            remarks = YAML_REMARK.finditer(self._text, 0, self._front)
+            found += [Passage(self._path, "hidden", "", each[0], each.start(), self._text) for each in remarks]
+            infos = [each for each in self._blocks if each.opened + len(ELEMENT) < each.start]
+            said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
+            shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
+            shown += [
+                each._replace(place="hidden")
+                for each in self._entries
+                if each.text.partition(":")[0].lower() not in SEEN_KEYS
+            ]
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
-    def _comments(self) -> list[tuple[int, int]]:
-        """Start and end of the comments outside of blocks and code spans."""
-        found, at, mark = [], 0, -1
-        while mark >= at or (mark := self._text.find("<!--", at)) >= 0:
-            # What lies in the paragraphs before it does not matter: a code span ends with its paragraph.
-            match = SPAN_OR_COMMENT.search(self._text, max(at, self._text.rfind("\n\n", at, mark)))
-            if not match:
-                break
+    def _comments(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Start and end of the comments outside of blocks and code spans, and of the code spans."""
+        found: list[tuple[int, int]] = []
+        spans: list[tuple[int, int]] = []
+        at = 0
+        while match := SPAN_OR_COMMENT.search(self._text, at):
             at = match.end()
             number = bisect_right(self._opened, match.start()) - 1
             inside = number >= 0 and match.start() < self._blocks[number].closed
@@ -215,7 +256,9 @@ class Cut:
             elif (blank := match[0].find("\n\n")) >= 0:
                 # A code span ends with its paragraph.
                 at = match.start() + blank
-        return found
+            else:
+                spans.append(match.span())
+        return found, spans
 
     @cached_property
     def _codes(self) -> list[tuple[int, int]]:
@@ -255,6 +298,14 @@ class Cut:
         if found:
             yield found, inside
 
+    def _held(self, block: Block, offset: int) -> Passage | None:
+        """The command at an offset of a block of configuration."""
+        if block.start not in self._spans:
+            whole = self._block(block, "shell")
+            found = commands(self._text, block.start, block.end)
+            self._spans[block.start] = [whole._replace(text=said, start=start) for start, _, said in found]
+        return _at(self._spans[block.start], offset)
+
     def _one(self, place: str, offset: int) -> Passage | None:
         """The block, paragraph or code span at an offset of a Markdown text."""
         number = bisect_right(self._opened, offset)
@@ -264,6 +315,8 @@ class Cut:
         if block and offset < block.closed:
             if place in block.places and block.start <= offset < block.end:
                 return self._block(block, place)
+            if place == "shell" and "config" in block.places:
+                return self._held(block, offset)
             if place == "shell" and block.is_text and block.start <= offset < block.end:
                 return self._soft(block)
             if not block.is_text:
@@ -326,9 +379,13 @@ class Cut:
         return None
 
     def _is_shown(self, offset: int) -> bool:
-        """Whether an offset lies in the frontmatter or in a fenced block."""
+        """Whether an offset lies in the frontmatter, in a fenced block or in a code span."""
         number = bisect_right(self._opened, offset) - 1
-        return offset < (self._blocks[number].closed if number >= 0 else self._front)
+        if offset < (self._blocks[number].closed if number >= 0 else self._front):
+            return True
+        spans = self._comments[1] if "`" in self._text else []
+        number = bisect_right(spans, (offset, len(self._text))) - 1
+        return number >= 0 and offset < spans[number][1]
 
     def _paragraphs(self, low: int, high: int, offset: int) -> list[Passage]:
         """The paragraphs between the blank lines around an offset; blanks take the place of comments in them."""
@@ -352,7 +409,8 @@ class Cut:
     def _without_comments(self, start: int, stop: int) -> str:
         """The text between two offsets, with blanks in the place of comments."""
         parts, at = [], start
-        for opened, closed in self._comments[max(0, bisect_right(self._comments, (start, start)) - 1) :]:
+        comments = self._comments[0]
+        for opened, closed in comments[max(0, bisect_right(comments, (start, start)) - 1) :]:
             if opened >= stop:
                 break
             one, two = max(at, opened), min(stop, max(at, closed))
@@ -385,15 +443,52 @@ def _pieces(program: Passage) -> Iterator[Passage]:
     most = MOST_SHELL if text.isascii() else MOST_SHELL // 4
     while start < len(text):
         end = text.rfind("\n", start, start + most) + 1 if start + most < len(text) else len(text)
-        end = end or start + most
+        is_cut, end = not end, end or start + most
         yield program._replace(text=text[start:end], start=start, source=text[start:end])
-        start = end
+        mark = OPEN.search(QUOTED.compiled.sub("", text[start:end])) if is_cut else None
+        # A string that is longer than a part holds no commands; the next part begins behind it.
+        start = text.find(mark[0], end) + 1 or end if mark else end
 
 
 def _at(passages: list[Passage], offset: int) -> Passage | None:
     """The passage at an offset."""
     number = bisect_right(passages, offset, key=lambda passage: passage.start) - 1
     return passages[number] if number >= 0 and offset < passages[number].start + len(passages[number].text) else None
+
+
+def commands(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """Start and end of the commands that configuration holds between two offsets, and their text without escapes."""
+    at = start
+    while found := COMMAND_KEY.search(text, at, end):
+        at = found.end()
+        name = next((name for name in ("value", "line") if found[name]), "")
+        low, high = found.span(name) if name else _below(text, min(at + 1, end), end, len(found["indent"] or ""))
+        said = text[low:high]
+        if said.startswith('"') and name == "value":
+            with suppress(ValueError):
+                said = str(json.loads(said, strict=False))
+        elif said.startswith("["):
+            said = said.strip("[], ").replace('",', '" ')
+        elif said.startswith("'"):
+            said = said.strip().strip("'").replace("''", "'")
+        elif not name and not found["fold"]:
+            said = DASH.sub(_blank, said)
+        elif found["fold"] == ">":
+            said = said.rstrip("\n").replace("\n", " \\\n")
+        at = max(at, high - 1)
+        if said.strip():
+            yield low, high, said
+
+
+def _below(text: str, start: int, end: int, indent: int) -> tuple[int, int]:
+    """Start and end of the lines that are indented more than a key, and of the items of its list."""
+    at = start
+    while at < end and (row := text[at : text.find("\n", at, end) + 1 or end]):
+        inner = len(row) - len(row.lstrip(" \t"))
+        if row.strip() and inner <= indent and not (inner == indent and row.startswith("- ", inner)):
+            break
+        at += len(row)
+    return start, at
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -515,8 +610,23 @@ def _remarks(program: Passage) -> Iterator[Passage]:
 
 
 def _hidden(path: str, text: str) -> Iterator[Passage]:
-    """What elements hide by their style, and comments in the form of a link."""
+    """What a page does not show of a Markdown text, except comments."""
     for found in INVISIBLE.finditer(text) if "<" in text else ():
         yield Passage(path, "hidden", ELEMENT, found[2], found.start(2), text)
-    for found in LINK_COMMENT.finditer(text) if any(mark in text for mark in LINK_MARKS) else ():
-        yield Passage(path, "hidden", "", found[1], found.start(1), text)
+    for start, said in _unseen(text):
+        if len(said.split()) >= FEW_WORDS:
+            yield Passage(path, "hidden", "", said, start, text)
+
+
+def _unseen(text: str) -> Iterator[tuple[int, str]]:
+    """Start and text of what is no comment and that a page does not show."""
+    referred = {name for name, colon in NOTE.compiled.findall(text) if not colon} if "[^" in text else set()
+    for sign, regex in UNSEEN:
+        for found in regex.finditer(text) if sign in text else ():
+            if sign == "<" and found[0][1] in "?!":
+                yield found.start(), found[0]
+            elif sign == "<":
+                for each in ATTRIBUTE.finditer(found[0]) if "=" in found[0] else ():
+                    yield found.start() + each.start(each.lastindex or 0), each[each.lastindex or 0]
+            elif not ((note := NOTE.match(found[1])) and note[2] and note[1] in referred):
+                yield found.start(1), found[1]

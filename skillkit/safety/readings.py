@@ -2,30 +2,49 @@
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cached_property
+from html import unescape
+from operator import itemgetter
 from posixpath import basename
 from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.expressions.templates import templates
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
+from skillkit.safety.passages import IMAGE
+from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
 from skillkit.safety.passages import Kind
+from skillkit.safety.passages import commands
 from skillkit.safety.passages import kind_of
 from skillkit.safety.passages import whole_of
+from skillkit.safety.sensitive import FLOW_SIGNS
 from skillkit.shell import tables
 
 DYNAMIC = Lazy(r"!`([^`]{2,4000})`|^[ \t]*`{3,}!([^`]{2,60000})", re.MULTILINE)
+SHELL_SCRIPT = Kind(is_prose=False, wholes=(("shell", "sh"),))
+IMAGE_SCRIPT = Kind(is_prose=False, wholes=(("shell", IMAGE),))
+IMAGE_FILE = Lazy(r"(?i)(?:^|[/.])(?:docker|container)file(?:\.[^/]{1,80})?$")
+PASTED = Kind(is_prose=False, wholes=(("shell", "sh"), ("loaded", "pasted")))
+"""A command into which the client pastes the arguments of the request."""
+HOOKS = {
+    "command": Kind(is_prose=False, wholes=(("shell", "sh"), ("loaded", "hook"))),
+    "args": Kind(is_prose=False, wholes=(("loaded", "hook"),)),
+    "prompt": Kind(is_prose=False, wholes=(("prose", ""), ("loaded", "prompt"))),
+    "url": Kind(is_prose=False, wholes=(("loaded", "url"),)),
+}
+"""The fields of a hook, and how they are read."""
+ENTITY = Lazy(r"&#(?:\d{2,3}|[xX][\da-fA-F]{2});")
 BLOCK_SCALAR = Lazy(r"[|>][-+0-9]{0,2}\s*$")
-CELL_MAGIC = Lazy(r"%%(?:script[ \t]+)?(\w*)")
+CELL_MAGIC = Lazy(r"%%(?:script[ \t]+(?:--?\S+[ \t]+){0,5})?(?:/\S{0,100}/)?(\w*)")
 LINE_MAGIC = Lazy(r"([ \t]*)(?:!!?|%sx |%system |%)")
 RUNNER = Lazy(r"[\s`]?(?P<runner>[\w.-]{1,20})")
 BETWEEN = r"[\"'`]?(?:[ \t,(\[\"'`<]|\$\(){1,20}"
@@ -130,16 +149,41 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
     """How each text of a skill is read."""
     for path, text in texts(folder):
         said = text.replace("\r\n", " \n").replace("\r", "\n")
-        yield Reading(path, said, kind_of(path, said))
+        kind = kind_of(path, said)
+        yield Reading(path, said, kind)
         if path.endswith(".ipynb"):
             yield from _notebook(path, said)
+        if kind.is_prose and "&#" in said and ENTITY.search(said):
+            shown = "\n".join(unescape(row).ljust(len(row)) for row in said.split("\n"))
+            yield Reading(path, shown, kind, tuple(range(said.count("\n") + 1)), said)
+        if "config" in (place for place, _ in kind.wholes) and _may_command(" ".join(said.lower().split())):
+            yield from _joined(
+                path, said, list(_configured(said)), IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT
+            )
     if folder.skill_md:
-        yield from _joined(folder.skill_md.source, sorted(_loaded(folder.skill_md)), loaded=True)
-    if folder.workflow:
-        source = folder.workflow.source
-        found = ((source.at(each.pointer), each) for each in templates(folder.workflow.data))
-        commands = [(_row_of(source, place), each.text) for place, each in found if each.kind == "command"]
-        yield from _joined(source, commands, loaded=False)
+        source = folder.skill_md.source
+        found = sorted(_loaded(folder.skill_md))
+        for kind in (PASTED, *dict.fromkeys(HOOKS.values())):
+            rows = [
+                (row + number, line)
+                for row, each, kinds in found
+                if kinds == kind
+                for number, line in enumerate(each.split("\n"))
+            ]
+            yield from _joined(source.path, source.text, rows, kind, loaded=True)
+
+
+def _may_command(small: str) -> bool:
+    """Whether a text in small letters, with single blanks, holds a command that would be followed."""
+    return any(sign in small for sign in FLOW_SIGNS["commands"])
+
+
+def _configured(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of the commands in configuration, each with its line there (from 0)."""
+    starts = Offsets(text).starts
+    for start, end, said in commands(text, 0, len(text)):
+        row, step = bisect_right(starts, start) - 1, "\n" in text[start:end]
+        yield from ((row + number * step, line) for number, line in enumerate(said.split("\n")))
 
 
 def _row_of(source: Source, place: Location) -> int:
@@ -148,31 +192,31 @@ def _row_of(source: Source, place: Location) -> int:
     return place.start_line - (0 if line and BLOCK_SCALAR.search(line[0]) else 1)
 
 
-def _joined(source: Source, commands: Sequence[tuple[int, str]], *, loaded: bool) -> Iterator[Reading]:
-    """The reading of commands as one script, each with the line on which it begins."""
-    rows = [(row + number, line) for row, said in commands for number, line in enumerate(said.split("\n"))]
+def _joined(
+    path: str, source: str, rows: Sequence[tuple[int, str]], kind: Kind, *, loaded: bool = False
+) -> Iterator[Reading]:
+    """The reading of lines from several places of a file as one text, each with its line there."""
     if rows:
         numbers, lines = zip(*rows, strict=True)
-        kind = Kind(is_prose=False, wholes=(("shell", "sh"),))
-        yield Reading(source.path, "\n".join(lines), kind, numbers, source.text, loaded)
+        yield Reading(path, "\n".join(lines), kind, numbers, source, loaded)
 
 
-def _loaded(document: Document) -> Iterator[tuple[int, str]]:
-    """What Claude Code runs when it loads a skill: `!` before a code span or behind a fence, and hooks."""
+def _loaded(document: Document) -> Iterator[tuple[int, str, Kind]]:
+    """What Claude Code runs, asks or calls when it loads a skill: `!` before a code span or behind a fence, and hooks."""
     text = document.source.text
     row = at = 0
     for found in DYNAMIC.finditer(text) if "`!" in text or "!`" in text else ():
         start = found.start(found.lastindex or 0)
         row, at = row + text.count("\n", at, start), start
-        yield row, found[found.lastindex or 0]
+        yield row, found[found.lastindex or 0], PASTED
     stack: list[tuple[str, Any]] = [("/hooks", document.data.get("hooks"))]
     while stack:
         pointer, value = stack.pop()
         if isinstance(value, dict | list):
             items = value.items() if isinstance(value, dict) else enumerate(value)
             stack += [(f"{pointer}{pointer_to(key)}", inner) for key, inner in items]
-        elif isinstance(value, str) and pointer.endswith("/command"):
-            yield _row_of(document.source, document.source.at(pointer)), value
+        elif isinstance(value, str) and (kind := HOOKS.get(pointer.rstrip("/0123456789").rpartition("/")[2])):
+            yield _row_of(document.source, document.source.at(pointer)), value, kind
 
 
 def _notebook(path: str, text: str) -> Iterator[Reading]:
@@ -186,27 +230,32 @@ def _notebook(path: str, text: str) -> Iterator[Reading]:
         cells = [each for each in data["cells"] if isinstance(each, dict)]
     except (ValueError, RecursionError, AttributeError, KeyError, TypeError):
         return
-    kinds = {name: Kind(is_prose=False, wholes=(whole_of(name.lower()),)) for name in ("sh", language)}
     found: dict[str, list[tuple[int, str]]] = {}
     row = at = 0
     for cell in cells:
         source = cell.get("source", "")
         parts = [source] if isinstance(source, str) else [part for part in source if isinstance(part, str)]
         own = language if cell.get("cell_type") == "code" else ""
+        rows, length = [], 0
         for part in parts:
             written = (text.find(json.dumps(part, ensure_ascii=plain), at) for plain in (False, True))
             if (place := max(written)) >= 0:
                 row, at = row + text.count("\n", at, place), place
-            for line in part.rstrip("\n").split("\n"):
-                magic = CELL_MAGIC.match(line) if own else None
-                if magic:
-                    own = "sh" if magic[1] in SHELL else own
-                elif own and (command := LINE_MAGIC.match(line)):
-                    found.setdefault("sh", []).append((row, line[command.end() :]))
-                    found.setdefault(own, []).append((row, f"{command[1]}pass"))
-                else:
-                    found.setdefault(own, []).append((row, line))
+            rows.append((length, row))
+            length += len(part)
+        length = 0
+        for line in "".join(parts).rstrip("\n").split("\n") if parts else ():
+            row = rows[bisect_right(rows, length, key=itemgetter(0)) - 1][1]
+            length += len(line) + 1
+            magic = CELL_MAGIC.match(line) if own else None
+            if magic:
+                own = magic[1].lower() if magic[1].lower() in SHELL | SCRIPTS else own
+            elif own and (command := LINE_MAGIC.match(line)):
+                found.setdefault("sh", []).append((row, line[command.end() :]))
+                found.setdefault(own, []).append((row, f"{command[1]}pass"))
+            else:
+                found.setdefault(own, []).append((row, line))
         found.setdefault(own, []).append((row, ""))
     for name, lines in found.items():
-        numbers, said = zip(*lines, strict=True)
-        yield Reading(path, "\n".join(said), kinds.get(name, Kind(is_prose=True)), numbers, text)
+        kind = Kind(is_prose=False, wholes=(whole_of(name.lower()),)) if name else Kind(is_prose=True)
+        yield from _joined(path, text, lines, kind)

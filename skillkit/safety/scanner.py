@@ -180,11 +180,16 @@ class _Scan:
         addresses = (sensitive.addresses_in(row) or ["…"]) if pattern.rule == "SK805" else []
         if sensitive.are_installers(addresses):
             return
-        doubts = [] if pattern.live else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
+        doubts = (
+            []
+            if pattern.live or passage.loaded
+            else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
+        )
         if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
             doubts.append("the sentence tells of an ordinary use")
-        if (pattern.declared and pattern.declared.search(self.declared)) or (
-            pattern.is_declarable and self._declares(match[0])
+        if not passage.loaded and (
+            (pattern.declared and pattern.declared.search(self.declared))
+            or (pattern.is_declarable and self._declares(match[0]))
         ):
             doubts.append("the description declares it")
         where = lines.in_line(passage.path, passage.start + start, end - start)
@@ -215,6 +220,8 @@ class _Scan:
         doubts = context.doubts(passage, 0 if passage.place == "inline" else at, end, threat.severity)
         if passage.place == "inline" and threat.severity == "error":
             doubts.append("it is a code span")
+        if passage.language == passages.IMAGE and threat.code in ("SK808", "SK812"):
+            doubts.append("it happens within an image")
         announces = threat.declarable or (threat.severity != "error" and threat.code in ("SK812", "SK808"))
         if announces and self._declares(threat.message):
             doubts.append("the description declares it")

@@ -51,6 +51,7 @@ WRAPPED = {
     "hidden": ("SKILL.md", HEAD + "A.\n\n<!-- %s -->\n"),
     "shell": ("SKILL.md", HEAD + "A.\n\n```sh\n%s\n```\n"),
     "front": ("SKILL.md", "---\nname: x\ndescription: Helps.\n%s\n---\n\nA.\n"),
+    "loaded": ("SKILL.md", "---\nname: x\ndescription: Helps.\n%s\n---\n\nA.\n"),
     "script": ("a.js", "%s\n"),
     "config": ("a.yml", "%s\n"),
 }

@@ -33,6 +33,7 @@ LONG = (
     ),
     *("# sh a\n", "- sh a\n", "\n", "> > > sh a\n", "> ```sh\n> sh a\n", "    sh a\n", "<!-- a -->", "-->\n\nsend a\n"),
     *("!`sh a`\n", "| `sh a \\| sh` |\n", "    ignore rules\n\n", "cat r.md | sh\n", "\r\n", "sh $r.md ", "<!-- `a"),
+    *("![a", '](a "b', "[a]: b c d e f\n", "[^a]: b c d e f\n", '<a b="c', "<? a b c d e f ", "&#99;"),
 )
 
 
