@@ -62,6 +62,11 @@ INTO = {
 """The file that a download is written to."""
 
 
+COMMANDS = Lazy(r"\||[;&]|/dev/tcp|\$\(|\brm -")
+"""What a text holds that is more than words."""
+STRING = Lazy(r"([\"'])([^\"'\n]{8,400})\1")
+
+
 class Command(NamedTuple):
     """A command: its name and arguments as values, the text of the arguments, what it reads, its line (from 0)."""
 
@@ -168,7 +173,23 @@ class Commands(flows.Follower):
             return flows.EMPTY
         self._destroys(command)
         self._stays(command)
-        return self._moves(command)
+        moved = self._moves(command)
+        for each in (*command.args, stdin):
+            if COMMANDS.search(each.text):
+                self._quoted(each.text, command.line)
+        return moved
+
+    def _quoted(self, text: str, line: int) -> None:
+        """Follows a text that holds commands, which another program may run: a warning at most, each quoted one apart."""
+        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
+
+        if self.inner:
+            return
+        for code in (text, *(found[2] for found in STRING.finditer(text))):
+            found, _ = shell.followed(code, self.about, inner=True)
+            for threat in found:
+                if threat.code in ("SK804", "SK805", "SK807", "SK812"):
+                    self.note(threat._replace(line=line, severity="warning"))
 
     def _moves(self, command: Command) -> flows.Value:
         """Follows data through a command that sends, runs, changes or passes it on."""
