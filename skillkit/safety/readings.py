@@ -5,6 +5,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import cache
 from functools import cached_property
 from html import unescape
 from operator import itemgetter
@@ -13,6 +14,8 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.edits import Offsets
+from skillkit.expressions.literals import Literals
+from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
@@ -156,7 +159,7 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
         if kind.is_prose and "&#" in said and ENTITY.search(said):
             shown = "\n".join(unescape(row).ljust(len(row)) for row in said.split("\n"))
             yield Reading(path, shown, kind, tuple(range(said.count("\n") + 1)), said)
-        if "config" in (place for place, _ in kind.wholes) and _may_command(" ".join(said.lower().split())):
+        if "config" in (place for place, _ in kind.wholes) and _may_command(said):
             yield from _joined(
                 path, said, list(_configured(said)), IMAGE_SCRIPT if IMAGE_FILE.search(path) else SHELL_SCRIPT
             )
@@ -173,9 +176,14 @@ def readings(folder: SkillFolder) -> Iterator[Reading]:
             yield from _joined(source.path, source.text, rows, kind, loaded=True)
 
 
-def _may_command(small: str) -> bool:
-    """Whether a text in small letters, with single blanks, holds a command that would be followed."""
-    return any(sign in small for sign in FLOW_SIGNS["commands"])
+@cache
+def _command_signs() -> Literals:
+    return Literals({"commands": FLOW_SIGNS["commands"]})
+
+
+def _may_command(text: str) -> bool:
+    """Whether a text holds a sign of a command that would be followed; a line end stands for a blank."""
+    return _command_signs().stand_in(small(text).replace("\n", " ").replace("\t", " "))
 
 
 def _configured(text: str) -> Iterator[tuple[int, str]]:
