@@ -4,8 +4,8 @@ A set is a folder with `malicious` and `benign`, each a folder of skills; withou
 An attack counts as found, and a look-alike as reported in vain, by a finding that is worse than a note.
 
 The cases of the tests are known: their figure measures nothing but change. At first sight, by sets of strangers to the
-code that were sealed until the scanner was done (November 2026): prose 19 of 30 found and 3 of 30 in vain, code 24 and 3;
-both mixed 22 and 3, and, by another stranger, 13 and 2; each of the last two had one error in vain.
+code that were sealed until the scanner was done (November 2026): prose 19 of 30 found and 3 of 30 in vain, code 24 and
+3; both mixed 22 and 3, and, by another stranger, 13 and 2; each of the last two had one error in vain.
 """
 
 import sys

@@ -22,9 +22,9 @@ from skillkit.redact.engine import Redactor
 from skillkit.redact.names import SIGNS
 from skillkit.redact.names import names_in
 from skillkit.redact.names import users_in
+from skillkit.redact.rules import RULES
 from skillkit.redact.shapes import ALPHABET
 from skillkit.redact.shapes import LEAST_LONG
-from skillkit.redact.shapes import RULES
 from skillkit.redact.shapes import long_words
 
 RANDOM = random.Random(7)
