@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Awaitable
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -282,10 +281,8 @@ def test_a_dry_run_shows_all_and_changes_nothing(bench: Bench, skill_repo: Skill
 @pytest.mark.slow
 def test_a_foreign_skill_runs_after_its_commands_were_shown(bench: Bench, skill_repo: SkillRepo) -> None:
     bench.skills = [RegisteredSkill(s.skill, "https://example.org/skills", s.path) for s in bench.skills]
-    for each in bench.skills:  # a file that is new since the user agreed
-        folder = Path(each.path)
-        (folder if folder.is_dir() else folder.parent).joinpath("new.md").write_text("New.\n")
-    skill_repo.commit({})
+    # A file that is new since the user agreed.
+    skill_repo.commit({"skills/greet/new.md": "New.\n"})
 
     async def act(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "A", "enter")
