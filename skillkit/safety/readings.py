@@ -3,6 +3,7 @@
 import json
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
@@ -55,6 +56,8 @@ RUN = Lazy(rf"{RUNNER.text}{BETWEEN}(?:(?:[-+][^\s,(\[\"'`<$]{{0,60}}|[ugoa]{{1,
 """A program and the file that it is called with, in a command or in a list of another language."""
 WORD = Lazy(r"[^\s\"'`,()\[\]|;&<>=]{1,300}")
 VARIABLE = Lazy(r"\$\{?(\w{1,80})\}?$")
+ASSIGNED = Lazy(r"\b(\w{1,80})=(?=[\"']?([^\s\"';]{1,300}))")
+"""An assignment, with its value; the first one of a variable counts."""
 HERE = frozenset(["source", ".", "chmod", "eval"])
 """Programs by which a shell itself comes to run a file."""
 RUNNERS = tables.INTERPRETERS | tables.SHELLS | {"csh", "lua", "osascript", "pwsh", "rscript", "tclsh"}
@@ -80,28 +83,27 @@ class Runs:
 
     def add(self, text: str, places: Sequence[int]) -> None:
         """Looks at the places in a text where something may be run."""
+        values = cache(lambda: dict(reversed(ASSIGNED.compiled.findall(text))))
         for at in places if self.names else ():
             if at and text[at].isalpha() and (text[at - 1].isalnum() or text[at - 1] in "-_."):
                 continue
             found = RUN.match(text, at)
             if found and found["file"]:
-                self._add(found["runner"], self._paths(found["file"], text))
+                self._add(found["runner"], self._paths(found["file"], values))
             if text[max(0, at - 20) : at].rstrip(" \t/usrbindo").endswith("|") and (runner := RUNNER.match(text, at)):
                 start = text.rfind("\n", max(0, at - 500), at) + 1 or max(0, at - 500)
                 words = WORD.compiled.findall(text, start, at)
-                self._add(runner["runner"], [path for word in words for path in self._paths(word, text)])
+                self._add(runner["runner"], [path for word in words for path in self._paths(word, values)])
 
     def _add(self, runner: str, paths: list[str]) -> None:
         program = runner.rstrip("0123456789.-").lower() if paths else ""
         if program in RUNNERS or runner in HERE:
             self.found.update(dict.fromkeys(paths, program if program in RUNNERS else "sh"))
 
-    def _paths(self, word: str, text: str) -> list[str]:
-        """The files that a word names, or a variable that holds the name of one."""
-        if name := VARIABLE.match(word):
-            value = re.search(rf"\b{name[1]}=[\"']?([^\s\"';]{{1,300}})", text)
-            word = value[1] if value else word
-        return self.names.get(word.rpartition("/")[2], [])
+    def _paths(self, word: str, values: Callable[[], dict[str, str]]) -> list[str]:
+        """The files that a word names, or a variable that holds the name of one; `values` are those of variables."""
+        name = VARIABLE.match(word)
+        return self.names.get((values().get(name[1], word) if name else word).rpartition("/")[2], [])
 
     def readings(self, folder: SkillFolder) -> Iterator["Reading"]:
         """How the files are read as programs that do not look like what runs them; bytes as Latin-1."""
@@ -182,7 +184,7 @@ def _command_signs() -> Literals:
 
 
 def _may_command(text: str) -> bool:
-    """Whether a text holds a sign of a command that would be followed; a line end stands for a blank."""
+    """Whether a text holds a sign of a command that would be followed; a line end counts as a blank."""
     return _command_signs().stand_in(small(text).replace("\n", " ").replace("\t", " "))
 
 
