@@ -320,6 +320,7 @@ def test_what_a_workflow_prints_moves_no_cursor(skill_repo: SkillRepo) -> None:
         assert "30000" in said
 
     bench = Bench(load(skill_repo.root).skills, skill_repo.root)
+    trust(bench.skills, bench.root)
     drive(bench, act, "noise")
     assert bench.done[0].conclusion == "success"
 
