@@ -110,7 +110,7 @@ def _add_global_options(command: click.Command) -> None:
 
 
 def _show_error(message: str, hint: str = "", *, color: bool | None = None) -> None:
-    # The lines of a message that quotes somebody are no lines of ours.
+    # A message may quote lines of others; they are not ours.
     parts = ((click.style("error:", fg="red", bold=True), message), (click.style("hint:", bold=True), hint))
     for head, text in parts:
         if text:

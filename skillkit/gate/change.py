@@ -34,7 +34,7 @@ from skillkit.model.provenance import Provenance
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")
 POINTER = re.compile(rb"version https?://(?:git-media\.io|hawser\.github\.com|git-lfs\.github\.com)/")
-"""How a file begins that stands for another one in Git LFS."""
+"""How a pointer of Git LFS begins."""
 INERT_VALUES = frozenset(["unspecified", "unset", "lfs", "utf-8", "utf8"])
 """Values of attributes with which git checks out the text of the commit; what LFS stores has pointers."""
 SIGNATURES = ".skillkit/signatures"
@@ -81,8 +81,8 @@ class Change:
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` those that the change touched,
     `commits` those that it adds, the newest first. The base is the tip of the branch to merge into: what was merged
-    there meanwhile counts too. `compared_with` is what a short name of the base stands for, with its commit. The policy
-    is that of the base: a change cannot loosen the gate it has to pass.
+    there meanwhile counts too. `compared_with` is the ref that a short name of the base resolves to, with its commit.
+    The policy is that of the base: a change cannot loosen the gate it has to pass.
     """
 
     root: Path
@@ -173,7 +173,7 @@ class Change:
         if name not in WORKFLOW_FILES and name.casefold() in WORKFLOW_FILES and folders_below_skills(path):
             return f"a {name.casefold()} in other letters, which file systems that fold case load"
         if owner(path, self.after) and POINTER.match(_raw(self.head, path)):
-            return "a pointer of Git LFS, what it stands for is not in this repository"
+            return "a pointer of Git LFS, whose content is not in this repository"
         return self._signature_fault if posixpath.dirname(path) == SIGNATURES else ""
 
     @cached_property

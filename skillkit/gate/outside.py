@@ -45,7 +45,7 @@ DEFINED = {
 }
 """The files that define what a program runs by a name."""
 RECIPES = ".mk"
-"""The ending that stands for a file with such definitions."""
+"""The ending that marks a file with such definitions."""
 PACKAGES = ("__init__", "__main__")
 MAX_FOLDERS = 100
 """So many folders that a text enters are tried."""
@@ -95,7 +95,7 @@ def _resolved(path: str, *parts: str) -> str:
 
 
 def _named_in(text: str) -> Iterator[tuple[str, str]]:
-    """The paths that words of a text may stand for, each with the ending of what its line would run it as."""
+    """The paths that words of a text may name, each with the ending of what its line would run it as."""
     for line in unquote(text).splitlines():
         words = WORD.findall(line)
         runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())

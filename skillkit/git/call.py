@@ -19,7 +19,7 @@ ENVIRONMENT = {
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_GRAFT_FILE": os.devnull,
 }
-"""Replaced objects and grafted parents would show another content and history than the ids stand for."""
+"""Replaced objects and grafted parents would show another content and history than those of the ids."""
 OF_ANOTHER_REPOSITORY = frozenset(
     {
         "GIT_ALTERNATE_OBJECT_DIRECTORIES",

@@ -38,7 +38,7 @@ def root_around(folder: Path) -> Path:
 
 
 def _readings(ref: str) -> list[str]:
-    """The refs that a name may stand for, of which the first that exists counts: branches before tags.
+    """The refs that a name may mean, of which the first that exists counts: branches before tags.
 
     Git itself prefers tags, and anyone who may push can name one like a branch. A name that begins with `origin/` is a
     branch of that remote and nothing else.

@@ -35,7 +35,7 @@ KINDS = {dict: "an object", list: "an array", str: "a string", int: "a number", 
 UNSAFE = Pattern(r"[^\w./+-]+", re.ASCII)
 PLACEHOLDER = Pattern(r"\{\{|\}\}|\{(\d{1,3})\}")
 LINK = Pattern(r"\[([^][\n]{1,200})\]\(\d{1,4}\)")
-HINT = "write the log anew with the tool that made it"
+HINT = "write the log again with the tool that made it"
 Located = Callable[[str, bool], str | None]
 """From a decoded path, and whether it is absolute, to the path in the linted tree; None outside the linted skills."""
 
@@ -187,7 +187,7 @@ class _Run:
         return SEVERITIES[level]
 
     def _base(self, base: str) -> str:
-        """The address that a base stands for; nothing if the log leaves it open."""
+        """The address of a base; nothing if the log leaves it open."""
         address = ""
         for _ in range(MAX_BASES):
             held = self._bases.child(base, dict) if self._bases and base else None

@@ -75,7 +75,7 @@ USER = MASKS["user"]
 
 
 def _masked_folder(folder: str, names: Names) -> str:
-    """Returns a folder as it is kept, with `~` and `<user>` for the user's own; empty in the home of somebody else."""
+    """Returns a folder as it is kept, with `~` and `<user>` for the user's own; empty in the home of another user."""
     short = from_home(folder)
     masked = redactor_for(project_of(folder), *names)(short)
     return masked if masked.startswith("~") <= short.startswith("~") else ""

@@ -97,7 +97,7 @@ HEADED = re.compile(
 PASSING = ("named address-host", "named host-option", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
 COMMON = 160
-"""How rare a word is that may be somebody's name: it is in fewer than two of a hundred sessions, skills or modules."""
+"""How rare a word is that may be a name: it is in fewer than two of a hundred sessions, skills or modules."""
 LEAST_PART = 4
 """Letters of a part of a name that is masked without the others."""
 SIGNS_OF_USERS = {

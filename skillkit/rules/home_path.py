@@ -10,14 +10,14 @@ The path exists on the author's machine alone, and it says who that is.
 
 ## Example
 ```markdown
-cd /Users/mfrei/work/releases && make
+cd /Users/mfrei/releases && make
 ```
 
 ## Use instead
 A path from the skill's folder or the repository's, or from `~`:
 
 ```markdown
-cd ~/work/releases && make
+cd ~/releases && make
 ```
 """
 

@@ -62,7 +62,7 @@ def _unknown(document: Document) -> dict[str, tuple[Location, str | None]]:
 
 
 def _meant(key: str, known: Collection[str]) -> str | None:
-    """The known key that an unknown one stands for: one that ends in it as a word, else the nearest."""
+    """The known key that an unknown one was meant to be: one that ends in it as a word, else the nearest."""
     return next((whole for whole in sorted(FRONTMATTER_KEYS) if whole.endswith(f"-{key}")), None) or nearest(key, known)
 
 

@@ -114,7 +114,7 @@ def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
 
 
 def _is_about_attacks(passage: Passage, start: int) -> bool:
-    """Whether a block of a document beside SKILL.md stands in a section, or below a remark, that names attacks."""
+    """Whether a block of a document beside SKILL.md is in a section, or below a remark, that names attacks."""
     if basename(passage.path).lower() == "skill.md" or passage.text == passage.source:
         return False
     above = passage.text[max(0, start - LIST) : start].splitlines()

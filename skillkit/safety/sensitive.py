@@ -133,7 +133,7 @@ def _vendors() -> dict[str, tuple[str, ...]]:
 
 
 def is_misplaced(variable: str, host: str) -> bool | None:
-    """Whether a secret, by the name of its variable, is a known vendor's and goes elsewhere; `None` if it is nobody's.
+    """Whether a secret, by the name of its variable, is a known vendor's and goes elsewhere; `None` if no vendor is known.
 
     `host` may be one of the vendor's hosts, or below one.
     """

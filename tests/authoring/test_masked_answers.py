@@ -48,7 +48,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    log = Log("11111111-session", "/home/marisela/work/till")
+    log = Log("11111111-session", "/home/marisela/src/till")
     log.user(f"mind please, marisela says: {RULE}")
     log.run("whoami; hostname", "marisela\natlas-17")
     log.user("the password is Quartz-Harbor-7289, and \x1b]0;x\x07 bell")

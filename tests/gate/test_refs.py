@@ -1,4 +1,4 @@
-"""Which commit a name stands for: tags, replaced objects and branches of the change hide nothing from the gate."""
+"""Which commit a name resolves to: tags, replaced objects and branches of the change hide nothing from the gate."""
 
 import pytest
 

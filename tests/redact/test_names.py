@@ -30,7 +30,7 @@ def test_a_text_tells_names_and_masks_them_where_they_are(text: str, users: list
     assert [name for name in users if name in masked] == []
 
 
-@pytest.mark.parametrize("text", DATA["told-nobody"])
+@pytest.mark.parametrize("text", DATA["no-names"])
 def test_a_common_word_and_a_user_of_a_database_are_no_names(text: str) -> None:
     assert names_told([text]).users == set()
 

@@ -83,7 +83,7 @@ class Program(Calls):
         self.held.write(key, value)
 
     def _names(self, name: str, node: ast.expr) -> None:
-        """Keeps a name that stands for a constant, a module or a function that matters."""
+        """Keeps a name of a constant, a module or a function that matters."""
         if (constant := self.folded(node)) is not None:
             self.constants[name] = constant
         full = self.dotted(node) if isinstance(node, (ast.Attribute, ast.Name, ast.Call, ast.Subscript)) else ""
