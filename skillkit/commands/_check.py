@@ -22,7 +22,6 @@ from skillkit.lint.outcomes import Lint
 from skillkit.lint.report import report_of
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
-from skillkit.model.config import Preset
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
@@ -63,7 +62,6 @@ def check_of(
     *,
     select: Collection[str] = (),
     ignore: Collection[str] = (),
-    preset: Preset | None = None,
     changed_since: str | None = None,
     allow_unmatched: bool = False,
 ) -> Check:
@@ -72,7 +70,7 @@ def check_of(
     only = _place.chosen_skills(place, found, settings.exclude, allow_unmatched=allow_unmatched)
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)
-    rules = engine.chosen_rules(select or settings.select, (*ignore, *settings.ignore), preset or settings.preset)
+    rules = engine.chosen_rules(select or settings.select, (*ignore, *settings.ignore))
     return Check(place, found, only, rules, settings)
 
 

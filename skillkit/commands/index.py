@@ -37,7 +37,7 @@ USAGE = "Show the use that FILE holds, a report of skillkit stats --format json;
 def _errors(ctx: click.Context, place: _place.Place, found: list[str], only: Collection[str]) -> Mapping[str, str]:
     """The first error of lint in each of the skills `only`, by its path."""
     settings: Config = config.load(place.root, ctx.obj["config"])
-    rules = chosen_rules(settings.select, settings.ignore, settings.preset)
+    rules = chosen_rules(settings.select, settings.ignore)
     with watched(ctx, "checking skills") as watch:
         report = linted(Check(place, found, only, rules, settings), fail_on="error", watch=watch)
     errors: dict[str, str] = {}

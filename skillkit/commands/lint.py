@@ -33,7 +33,6 @@ from skillkit.lint import baseline
 from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
 from skillkit.model.config import Config
-from skillkit.model.config import Preset
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
 from skillkit.plugins import module_names
@@ -164,7 +163,8 @@ def _refuse(format_name: str, *, diff: bool, show_fixes: bool, statistics: bool)
 @click.option(
     "--preset",
     type=click.Choice(["default", "security"]),
-    help="Rules to run where none is selected: security adds opt-in ones.",
+    expose_value=False,
+    help="Accepted for older configurations; both run every rule.",
 )
 @click.option("--fix", "fix_safe", is_flag=True, help="Apply safe fixes.")
 @click.option("--unsafe-fixes", is_flag=True, help="Apply safe fixes, and those that need a review.")
@@ -212,7 +212,6 @@ def command(
     stdin_filename: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    preset: Preset | None,
     fix_safe: bool,
     unsafe_fixes: bool,
     show_fixes: bool,
@@ -253,7 +252,6 @@ def command(
         settings,
         select=select,
         ignore=ignore,
-        preset=preset,
         changed_since=changed_since,
         allow_unmatched=allow_unmatched,
     )

@@ -124,7 +124,7 @@ class Source:
         settings = self._settings
         rules = [
             rule
-            for rule in chosen_rules(settings.select, settings.ignore, settings.preset)
+            for rule in chosen_rules(settings.select, settings.ignore)
             if rule.check_skill and rule.layer in ("spec", "safety")
         ]
         found = [finding for finding in lint([skill], rules, settings) if not finding.suppressed]

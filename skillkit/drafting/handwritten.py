@@ -98,7 +98,7 @@ def _refuse_private(texts: Mapping[str, str]) -> None:
 
 def _refuse_errors(tree: Tree, path: str, before: SkillFolder | None) -> None:
     """Raises SkillkitError for an error, and for a warning on safety, that the skill did not have before."""
-    rules = [rule for rule in RULES if rule.check_skill and not rule.opt_in]
+    rules = [rule for rule in RULES if rule.check_skill]
 
     def serious(folder: SkillFolder) -> Iterator[str]:
         for each in findings_of([folder], rules):

@@ -26,7 +26,7 @@ LATER = "missing-provenance"
 def faults(name: str, files: Mapping[str, str]) -> list[str]:
     """Returns what a linter says of a draft, without notes."""
     tree = MemoryTree({f"skills/{name}/{file}": content for file, content in files.items()})
-    found = findings_of(read_skills(tree), [rule for rule in RULES if rule.name != LATER and not rule.opt_in])
+    found = findings_of(read_skills(tree), [rule for rule in RULES if rule.name != LATER])
     return [f"{finding.code} {finding.message}" for finding in found if finding.severity != "note"]
 
 
@@ -35,7 +35,7 @@ def new_faults(folder: SkillFolder, files: Mapping[str, str]) -> list[str]:
     inside = "" if folder.path == "." else f"{folder.path}/"
     overlay = Overlay(folder.tree, {f"{inside}{name}": content.encode() for name, content in files.items()})
     changed = read_skill(overlay, folder.path, frozenset(overlay.files()), root_name=folder.name)
-    rules = [rule for rule in RULES if rule.check_skill and not rule.opt_in]
+    rules = [rule for rule in RULES if rule.check_skill]
     before, after = (
         Counter(f"{each.code} {each.message}" for each in findings_of([one], rules) if each.severity != "note")
         for one in (folder, changed)

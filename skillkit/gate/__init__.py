@@ -50,7 +50,7 @@ def _findings(change: Change, embedder: Embedder | None) -> list[Finding]:
     if not change.changed:
         return []
     settings = change.policy.settings
-    rules = chosen_rules(settings.select, settings.ignore, settings.preset)
+    rules = chosen_rules(settings.select, settings.ignore)
     # Evidence is judged with its skill: that of all others may be thousands of files.
     comparing = [rule for rule in rules if rule.check_repository and rule.name != "invalid-provenance"]
     scope = Scope({skill.path for skill in change.changed}, embedder)

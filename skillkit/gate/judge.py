@@ -211,7 +211,7 @@ def _invalid(path: str, reason: str) -> Verdict:
 def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list[Finding]]]:
     """The verdicts on files outside of skills that agents load or skills use, where one blocks, with the findings."""
     settings = case.settings
-    every = chosen_rules(settings.select, settings.ignore, settings.preset)
+    every = chosen_rules(settings.select, settings.ignore)
     rules = [rule for rule in every if rule.layer == "safety" and rule.check_skill]
     for path, skill, before in loaded.pairs():
         if skill is None:

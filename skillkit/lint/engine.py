@@ -15,7 +15,6 @@ from skillkit.lint.suppressions import by_path
 from skillkit.lint.suppressions import fits
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
-from skillkit.model.config import Preset
 from skillkit.model.finding import Client
 from skillkit.model.finding import Finding
 from skillkit.model.finding import Suppression
@@ -31,8 +30,8 @@ from skillkit.rules import stamped
 Checked = tuple[Rule, Violation]
 
 
-def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = (), preset: Preset = "default") -> list[Rule]:
-    """The rules to run, by code, code prefix (`SK1`) or name; opt-in rules run by their whole code, name or a preset.
+def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = ()) -> list[Rule]:
+    """The rules to run, by code, code prefix (`SK1`) or name.
 
     Names with a colon in `ignore` are of rules of external scanners. Raises SkillkitError for another name that matches
     no rule; a removed rule may be ignored, but not selected.
@@ -47,14 +46,9 @@ def chosen_rules(select: Collection[str] = (), ignore: Collection[str] = (), pre
     return [
         rule
         for rule in rules
-        if _is_selected(rule, select, preset) and not any(fits(rule, unwanted) for unwanted in ignore)
+        if (not select or any(fits(rule, wanted) for wanted in select))
+        and not any(fits(rule, unwanted) for unwanted in ignore)
     ]
-
-
-def _is_selected(rule: Rule, select: Collection[str], preset: Preset) -> bool:
-    if rule.opt_in:
-        return preset == "security" or any(wanted == rule.name or wanted.upper() == rule.code for wanted in select)
-    return not select or any(fits(rule, wanted) for wanted in select)
 
 
 def _concerns(violation: Violation, clients: Collection[Client]) -> bool:

@@ -11,7 +11,6 @@ from typing import Literal
 
 from skillkit.model.finding import Client
 
-Preset = Literal["default", "security"]
 """Which rules run where none is selected: `security` adds those that are opt-in."""
 Assurance = Literal["self-reported", "attested", "reproduced"]
 """Who vouches for the evidence of a mined skill, the weakest first."""
@@ -46,7 +45,7 @@ class Config:
     select: tuple[str, ...] = _setting((), "Rules to run, by code, prefix or name; all if empty.")
     ignore: tuple[str, ...] = _setting((), "Rules not to run.")
     preset: Literal["default", "security"] = _setting(
-        "default", "`default` or `security`, which adds opt-in rules; there are none now."
+        "default", "`default` or `security`; both run every rule, since none is opt-in."
     )
     clients: tuple[Client, ...] = _setting((), "Coding agents whose rules count; all if empty.")
     per_path: tuple[PerPath, ...] = _setting((), "Settings for some paths alone: `[[per-path]]`.")

@@ -70,8 +70,6 @@ class Rule(NamedTuple):
     check_suppression: SuppressionCheck | None = None
     outlook: Outlook = compares_no_skills
     prepare: Prepare | None = None
-    opt_in: bool = False
-    """Whether it runs only where it is selected by its whole code or name, or by a preset."""
 
     @property
     def title(self) -> str:
@@ -104,13 +102,11 @@ def _register(
     RULES.add(name, Rule(code, name, layer, severity, doc or "", **more))
 
 
-def rule(
-    code: str, name: str, layer: Layer, severity: Severity, *, opt_in: bool = False
-) -> Callable[[SkillCheck], SkillCheck]:
+def rule(code: str, name: str, layer: Layer, severity: Severity) -> Callable[[SkillCheck], SkillCheck]:
     """Registers a check of one skill."""
 
     def decorate(check: SkillCheck) -> SkillCheck:
-        _register(check, code, name, layer, severity, check_skill=check, opt_in=opt_in)
+        _register(check, code, name, layer, severity, check_skill=check)
         return check
 
     return decorate
