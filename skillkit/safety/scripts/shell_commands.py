@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
+from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 
@@ -65,6 +66,8 @@ INTO = {
 COMMANDS = Lazy(r"\||[;&]|/dev/tcp|\$\(|\brm -")
 """What a text holds that is more than words."""
 STRING = Lazy(r"([\"'])([^\"'\n]{8,400})\1")
+QUOTABLE = ("SK804", "SK805", "SK807", "SK812")
+"""Rules by which a text that a command is given is judged: another program may run it."""
 
 
 class Command(NamedTuple):
@@ -173,23 +176,11 @@ class Commands(flows.Follower):
             return flows.EMPTY
         self._destroys(command)
         self._stays(command)
-        moved = self._moves(command)
-        for each in (*command.args, stdin):
+        for each in command.args:
             if COMMANDS.search(each.text):
-                self._quoted(each.text, command.line)
-        return moved
-
-    def _quoted(self, text: str, line: int) -> None:
-        """Follows a text that holds commands, which another program may run: a warning at most, each quoted one apart."""
-        from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
-
-        if self.inner:
-            return
-        for code in (text, *(found[2] for found in STRING.finditer(text))):
-            found, _ = shell.followed(code, self.about, inner=True)
-            for threat in found:
-                if threat.code in ("SK804", "SK805", "SK807", "SK812"):
-                    self.note(threat._replace(line=line, severity="warning"))
+                for code in (each.text, *(found[2] for found in STRING.finditer(each.text))):
+                    self.nested(code, command.line, QUOTABLE, "warning")
+        return self._moves(command)
 
     def _moves(self, command: Command) -> flows.Value:
         """Follows data through a command that sends, runs, changes or passes it on."""
@@ -354,13 +345,14 @@ class Commands(flows.Follower):
             if network is not None:
                 self.reaches(line)
 
-    def nested(self, code: str, line: int, codes: tuple[str, ...] = ()) -> None:
-        """Follows a script within this one, one level deep; `codes` limits the rules."""
+    def nested(self, code: str, line: int, codes: tuple[str, ...] = (), severity: Severity | None = None) -> None:
+        """Follows a script within this one, one level deep; `codes` limits the rules, `severity` replaces theirs."""
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
 
         if not self.inner:
             found, _ = shell.followed(code, self.about, inner=True)
-            self._takes([each for each in found if not codes or each.code in codes], line)
+            kept = [each for each in found if not codes or each.code in codes]
+            self._takes([each._replace(severity=severity or each.severity) for each in kept], line)
 
     def _takes(self, found: list[flows.Threat], line: int) -> None:
         for each in found:
