@@ -125,15 +125,12 @@ class _Scan:
         severity = context.lowered(severity, len(doubts))
         message = "; ".join((message, f"lowered: {' and '.join(doubts)}")) if doubts else message
         key = (code, where.path, where.start_line)
-        known = self.found.get(key)
-        if known is None or not at_least(known.violation.severity or "note", severity):
-            violation = Violation(location=where, message=message, severity=severity)
-            self.found[key] = CodedViolation(
-                code, violation._replace(addresses=known.violation.addresses if known else "")
-            )
-        kept = self.found[key].violation
-        every = " ".join(filter(None, dict.fromkeys((kept.addresses, addresses))))
-        self.found[key] = CodedViolation(code, kept._replace(addresses=every))
+        violation = Violation(location=where, message=message, severity=severity, addresses=addresses)
+        if known := self.found.get(key):
+            every = " ".join(filter(None, dict.fromkeys((known.violation.addresses, addresses))))
+            graver = known.violation if at_least(known.violation.severity or "note", severity) else violation
+            violation = graver._replace(addresses=every)
+        self.found[key] = CodedViolation(code, violation)
 
     def text(self, reading: Reading) -> None:
         """Scans one text."""
@@ -176,15 +173,13 @@ class _Scan:
         self, pattern: patterns.Pattern, passage: passages.Passage, match: re.Match[str], lines: Offsets
     ) -> None:
         start, end = match.span()
-        row = match[0] + passage.text[end : end + 300].partition("\n")[0]
-        addresses = (sensitive.addresses_in(row) or ["…"]) if pattern.rule == "SK805" else []
-        if sensitive.are_installers(addresses):
-            return
-        doubts = (
-            []
-            if pattern.live or passage.loaded
-            else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
-        )
+        addresses: list[str] = []
+        if pattern.rule == "SK805":
+            row = match[0] + passage.text[end : end + 300].partition("\n")[0]
+            addresses = sensitive.addresses_in(row) or ["…"]
+            if sensitive.are_installers(addresses):
+                return
+        doubts = [] if pattern.live else context.doubts(passage, start, end, pattern.severity, quotes=pattern.cited)
         if pattern.unless and pattern.unless.search(match[0].join(context.sentence(passage.text, start, end))):
             doubts.append("the sentence tells of an ordinary use")
         if not passage.loaded and (
