@@ -81,13 +81,14 @@ def _listed(key: str) -> Any:
 
 @cache
 def _installers() -> tuple[str, ...]:
-    return (*_listed("hosts"), *(f"raw.githubusercontent.com/{owner}/" for owner in _listed("github")))
+    owners = (f"raw.githubusercontent.com/{owner}/" for owner in _listed("github"))
+    return tuple(entry.lower() for entry in (*_listed("hosts"), *owners))
 
 
 def are_installers(addresses: Iterable[str], more: Iterable[str] = ()) -> bool:
     """Whether there are addresses, and each is https and in `installers.toml` or among `more`, written as there."""
-    listed = [entry.lower() for entry in (*_installers(), *more)]
     given = [ADDRESS.fullmatch(address.lower()) for address in addresses]
+    listed = [*_installers(), *(entry.lower() for entry in more)] if given else []
     return bool(given) and all(each and any(_is_listed(each, entry) for entry in listed) for each in given)
 
 
