@@ -218,7 +218,7 @@ class _Scan:
         if passage.language == passages.IMAGE and threat.code in ("SK808", "SK812"):
             doubts.append("it happens within an image")
         announces = threat.declarable or (threat.severity != "error" and threat.code in ("SK812", "SK808"))
-        if announces and self._declares(threat.message):
+        if announces and not passage.loaded and self._declares(threat.message):
             doubts.append("the description declares it")
         stop = passage.text.find("\n", at)
         row = passage.text[at : stop if stop >= 0 else len(passage.text)]
