@@ -190,9 +190,8 @@ class Redactor:
             at = self._project.find(name, at + 1)
         return False
 
-    def _named(self, text: str) -> Iterator[Secret]:
-        """Where the names that are masked everywhere are."""
-        lower = small(text)
+    def _named(self, text: str, lower: str) -> Iterator[Secret]:
+        """Where the names that are masked everywhere are; `lower` is the `small` text."""
         for start, names in self._names.places(lower) if self._kinds else ():
             for name in names:
                 end = start + len(name)
@@ -215,7 +214,7 @@ class Redactor:
         lower = small(text)
         return found + [
             name
-            for name in self._named(text)
+            for name in self._named(text, lower)
             if name.kind == "secret" or not self._is_of_project(lower, name.start, name.end)
         ]
 
