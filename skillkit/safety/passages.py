@@ -383,7 +383,7 @@ class Cut:
         number = bisect_right(self._opened, offset) - 1
         if offset < (self._blocks[number].closed if number >= 0 else self._front):
             return True
-        spans = self._comments[1] if "`" in self._text else []
+        spans = self._comments[1]
         number = bisect_right(spans, (offset, len(self._text))) - 1
         return number >= 0 and offset < spans[number][1]
 
