@@ -43,7 +43,7 @@ RUN_SIGNS = {
         *("python3.", "source ", "eval ", "chmod ", " . ", "\n. ", "`. ", "; . "),
         *(
             f"{name}{end}"
-            for name in ("sh", "bash", "python", "python3", "node", "ruby", "perl", "php")
+            for name in ("sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "php")
             for end in " \"'\n"
         ),
         *("lua ", "tclsh ", "osascript ", "rscript ", "pwsh ", "bun ", "deno ", "tsx ", "ts-node "),
@@ -102,9 +102,11 @@ TAG = Lazy(r"<[^<>\n]{1,300}>")
 INDENT = ("    ", "\t")
 QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)
 OPEN = Lazy("[\"']")
-DASH = Lazy(r"^[ \t]*-[ \t]", re.MULTILINE)
-COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmd|script|exec)|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
-"""A key whose value is a command or a list of commands, and what builds and starts a container or a service."""
+DASH = Lazy(r"^[ \t]*(?:-[ \t](?:cmd:[ \t])?|[@+-]{1,3}(?=[A-Za-z$./(]))", re.MULTILINE)
+"""What comes before a command in a list or in a recipe of `make`."""
+COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmds?|script|exec|helper|refresh|export)|args|notify|sh|bash|shell|powershell|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish)|(?:scripts|tasks)(?=[\"']?\s{0,20}[:=]\s{0,20}\{))[\"']?\s{0,20}[:=](?:\s{0,99}(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"(?!\s{0,20}:)|[\[{](?:[^\"\[\]{}]|\"(?:\\.|[^\"\\\n]){0,8000}\"){1,2000})|[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<rest>[^\n]{1,8000})))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=|\t[@+-]{0,3}(?=[a-z$./(]))(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
+"""A key whose value is a command or a list of commands, what builds and starts a container or a service, a recipe."""
+STRING = Lazy(r"(?:\"(?:\\.|[^\"\\\n]){1,8000}\"|'[^'\n]{1,8000}')(?P<is_key>\s{0,20}:)?")
 QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
 COMMAND = Lazy(r"^[ \t>]*(?:sudo |\$ )?(?:[a-z.][\w./-]*(?:[ \t]+[-\w./~$\"'@:=|]|$)|\w+=\S)", re.MULTILINE)
@@ -457,20 +459,21 @@ def _at(passages: list[Passage], offset: int) -> Passage | None:
 
 
 def commands(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
-    """Start and end of the commands that configuration holds between two offsets, and their text without escapes."""
+    """Start and end of the commands that configuration holds between two offsets, and their text without escapes.
+
+    What has blanks in a list, as behind `sh -c`, is a command, too.
+    """
     at = start
     while found := COMMAND_KEY.search(text, at, end):
         at = found.end()
-        name = next((name for name in ("value", "line") if found[name]), "")
+        name = next((name for name in ("value", "rest", "line") if found[name]), "")
         low, high = found.span(name) if name else _below(text, min(at + 1, end), end, len(found["indent"] or ""))
-        said = text[low:high]
-        if said.startswith('"') and name == "value":
-            with suppress(ValueError):
-                said = str(json.loads(said, strict=False))
-        elif said.startswith("["):
-            said = said.strip("[], ").replace('",', '" ')
-        elif said.startswith("'"):
-            said = said.strip().strip("'").replace("''", "'")
+        said, items = text[low:high], list[re.Match[str]]()
+        if said.startswith(("[", "{")):
+            items = [each for each in STRING.finditer(said) if not each["is_key"]]
+            said = " ".join(each[0] for each in items) or said.strip("[]{}, ")
+        elif said.startswith("'") or name == "value":
+            said = _unescaped(said)
         elif not name and not found["fold"]:
             said = DASH.sub(_blank, said)
         elif found["fold"] == ">":
@@ -478,6 +481,17 @@ def commands(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
         at = max(at, high - 1)
         if said.strip():
             yield low, high, said
+        for each in items:
+            if " " in each[0]:
+                yield low + each.start(), low + each.end(), _unescaped(each[0])
+
+
+def _unescaped(said: str) -> str:
+    """A string without its quotation marks and escapes."""
+    if said.startswith('"'):
+        with suppress(ValueError):
+            return str(json.loads(said, strict=False))
+    return said.strip().strip("'").replace("''", "'")
 
 
 def _below(text: str, start: int, end: int, indent: int) -> tuple[int, int]:
