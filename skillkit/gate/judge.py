@@ -16,7 +16,6 @@ from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
-from skillkit.gate.outside import COMMANDS
 from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
 from skillkit.lint.engine import chosen_rules
@@ -151,7 +150,8 @@ def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
     if not errors:
         return None
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return Judgement("invalid", f"{errors[0].code} {errors[0].message}{more}")
+    worst = min(errors, key=lambda each: (each.severity != "error", each.code))
+    return Judgement("invalid", f"{worst.code} {worst.message}{more}")
 
 
 def _on_duplicate(near: Near) -> Judgement | None:
@@ -220,8 +220,7 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
         # What SKILL.md does not say of the network cannot be asked of configuration.
         chosen = [rule for rule in rules if skill.skill_md or rule.code != "SK810"]
         found = findings_of([skill], chosen, settings.clients)
-        files = {skill.path, f"{skill.path}{COMMANDS}"}
-        own = [each for each in found if each.location.path in files and at_least(each.severity, "warning")]
+        own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
         if judgement := _on_errors(unsafe):

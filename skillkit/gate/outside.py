@@ -15,20 +15,18 @@ from skillkit.documents.library import read_document
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
 from skillkit.gate.change import Skills
-from skillkit.gate.commands import commands_in
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import text_at
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.safety.passages import kind_of
+from skillkit.safety.readings import runs_in
 from skillkit.safety.sensitive import AGENT_FILES
-from skillkit.shell.tables import INTERPRETERS
 from skillkit.shell.tables import TASK_RUNNERS
 
-RUNNERS = INTERPRETERS | {"exec", "make", "source"}
-SOURCED = re.compile(r"(?:^|[\s;&|(])\.[ \t]{1,9}[\w./~$]|`\.[ \t]{1,9}[\w~$-]{0,99}[./]")
-"""The command `.` with a path; behind a code span it ends a sentence."""
 WORD = re.compile(r"[\w@+%./-]+")
+OPTION = re.compile(r"\s(?:(-m)|-f|--\w{0,9}file)[ \t=]{1,9}([^\s\"'`]{1,300})")
+"""How a command names a module of Python, or a file with recipes."""
 ENTERED = re.compile(
     r"\b(?:(?:cd|pushd|(?:make|pnpm) -C|npm --prefix|(?:bun|yarn) --cwd)[ \t]+|PYTHONPATH=)(\S{1,300})"
 )
@@ -44,8 +42,6 @@ DEFINED = {
     **dict.fromkeys(TASK_RUNNERS, ("package.json",)),
 }
 """The files that define what a program runs by a name."""
-RECIPES = ".mk"
-"""The ending that marks a file with such definitions."""
 PACKAGES = ("__init__", "__main__")
 MAX_FOLDERS = 100
 """So many folders that a text enters are tried."""
@@ -56,16 +52,17 @@ LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.j
 EDITORS = frozenset([".vscode", ".zed"])
 EDITOR_FILES = frozenset(["launch.json", "settings.json", "tasks.json"])
 """What an editor runs when it opens the folder, or by a key."""
-COMMANDS = "/commands.sh"
-"""Where the commands of a file of configuration are read, below its path."""
+ESCAPED = re.compile(r"\\u00([3-7][\da-fA-F])")
+"""An escape of JSON for a letter or a digit, which hides words from every rule."""
+INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 class Used(NamedTuple):
-    """A file outside of skills, the skill that uses it, and the ending of what it is run as; empty if it is not run."""
+    """A file outside of skills, the skill that uses it, and the program that runs it; empty if none does."""
 
     path: str
     skill: SkillFolder
-    ending: str = ""
+    program: str = ""
 
 
 def _is_configuration(path: str, roots: Collection[str]) -> bool:
@@ -94,19 +91,21 @@ def _resolved(path: str, *parts: str) -> str:
     return posixpath.normpath(posixpath.join(path, *parts))
 
 
-def _named_in(text: str) -> Iterator[tuple[str, str]]:
-    """The paths that words of a text may name, each with the ending of what its line would run it as."""
-    for line in unquote(text).splitlines():
-        words = WORD.findall(line)
-        runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())
-        ending = ".py" if any(word.startswith("python") for word in runs) else ".sh" if runs else ""
-        ending = RECIPES if runs == {"make"} else ending
-        for before, word in zip(["", *words], words):
-            yield word.rstrip(".").lstrip("/"), ending
-            if before == "-m":
-                module = word.replace(".", "/")
-                yield from ((name, ending) for name in (f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)))
-        yield from ((name, RECIPES) for program in DEFINED.keys() & words for name in DEFINED[program])
+def _named_in(text: str) -> dict[str, str]:
+    """The paths that words of a text may name, each with the program that the text would run it with."""
+    text = unquote(text)
+    words = {word.rstrip(".").lstrip("/"): "" for word in WORD.findall(text)}
+    named: dict[str, str] = {}
+    # Prose calls a program with a colon, too.
+    for program, said in runs_in(f"\n{text}\n".replace(": ", " ")):
+        named |= {word.rstrip(".").lstrip("/"): program for word in WORD.findall(VARIABLE.sub("", said))[-1:]}
+    for option in OPTION.finditer(text):
+        module = option[2].replace(".", "/")
+        modules = [f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)]
+        named |= dict.fromkeys(modules, "python") if option[1] else {option[2]: "make"}
+    for program in DEFINED.keys() & words:
+        named |= dict.fromkeys(DEFINED[program], program)
+    return words | named
 
 
 class Outside:
@@ -116,20 +115,17 @@ class Outside:
         self.tree, self._skills = tree, skills
 
     @cached_property
-    def _files(self) -> dict[str, str]:
-        """The files outside of skills, with their last parts."""
-        return {path: posixpath.basename(path) for path in self.tree.files() if owner(path, self._skills) is None}
+    def _files(self) -> frozenset[str]:
+        """The files outside of skills."""
+        return frozenset(path for path in self.tree.files() if owner(path, self._skills) is None)
 
     @cached_property
     def _ends(self) -> frozenset[str]:
-        return frozenset(self._files.values())
+        return frozenset(map(posixpath.basename, self._files))
 
     def _uses(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
         """What one text of a skill, or a script that it runs, names by a path above its folder or to run it."""
-        names: dict[str, str] = {}
-        for name, ending in _named_in(text):
-            if posixpath.basename(name) in self._ends and not names.get(name):
-                names[name] = ending
+        names = {name: program for name, program in _named_in(text).items() if posixpath.basename(name) in self._ends}
         if not names:
             return
         above = posixpath.dirname(path)
@@ -138,10 +134,10 @@ class Outside:
         folders = (word.lstrip("/") for each in said for word in WORD.findall(each))
         entered = (_resolved(home, folder) for folder in folders for home in homes[:3])
         homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
-        for name, ending in names.items():
+        for name, program in names.items():
             for file in dict.fromkeys(_resolved(home, name) for home in homes):
-                if file in self._files and (ending or name.startswith("../") or self.tree.about(file).executable):
-                    yield Used(file, skill, ending)
+                if file in self._files and (program or name.startswith("../") or self.tree.about(file).executable):
+                    yield Used(file, skill, program)
 
     def used_by(self, skill: SkillFolder) -> dict[str, Used]:
         """The files outside of skills that a skill uses, and those that these use, by their paths."""
@@ -165,16 +161,16 @@ class Outside:
         if not used and name.casefold().endswith(PROSE):
             document = read_document(self.tree, path, "skill-md")
             return SkillFolder(path=path, name=name, tree=self.tree, skill_md=document)
-        commands = commands_in(path, text) if not used or used.ending == RECIPES else ""
-        if commands is None:
-            return None
-        if used and used.ending != RECIPES:
-            kinds = kind_of(path, text).wholes
-            is_program = any(place in ("shell", "script") and language for place, language in kinds)
-            path = path if is_program else f"{path}{used.ending}"
-        files = {path: text, f"{path}{COMMANDS}": commands} if commands.strip() else {path: text}
+        if used and used.program not in DEFINED:
+            wholes = kind_of(path, text).wholes
+            is_program = any(place in ("shell", "script") and language for place, language in wholes)
+            path = path if is_program or not used.program else f"{path}.{used.program}"
+        else:
+            text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+            # In a recipe of `just`, blanks are what a tab is in one of `make`.
+            text = INDENT.sub("\t", text) if name in DEFINED["just"] else text
         skill_md = used.skill.skill_md if used else None
-        return SkillFolder(path=path, name=used.skill.name if used else name, tree=MemoryTree(files), skill_md=skill_md)
+        return SkillFolder(path, used.skill.name if used else name, MemoryTree({path: text}), skill_md)
 
 
 class Loaded:
@@ -213,7 +209,7 @@ class Loaded:
             known = self.before.used_by(old) if old and uses else {}
             for path, used in sorted(uses.items()):
                 folder, is_changed = self.after.folder(path, used), path in change.files
-                if path not in seen and (is_changed or (path not in known and (folder or used.ending))):
+                if path not in seen and (is_changed or (path not in known and (folder or used.program))):
                     seen.add(path)
                     yield path, folder, self.before.folder(path, known[path]) if path in known else None
 
@@ -225,14 +221,9 @@ class Loaded:
         change = self._change
         loose = [path for path in change.files if change.head.blob(path) and owner(path, change.after) is None]
         ends = set(filter(None, (word for path in loose for word in _said(path))))
+        # A name may be percent-encoded.
+        ends |= {"%"} if ends else set()
         naming = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, ends)}
-        texts = [
-            (skill.path, unquote(each.source.text))
-            for skill in change.after.values()
-            for each in skill.documents
-            if ends and "%" in each.source.text
-        ]
-        naming |= {path for path, text in texts if any(end in text for end in ends)}
         for skill in change.after.values():
             if change.touches(skill) or skill.path in naming:
                 yield skill, change.before.get(skill.path)

@@ -16,12 +16,12 @@ from skillkit.files.tree import MemoryTree
 from skillkit.gate import nearest
 from skillkit.gate import outside
 from skillkit.gate import request
-from skillkit.gate.commands import commands_in
 from skillkit.gate.judge import added
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import folders_below_skills
 from skillkit.rules import RULES
+from skillkit.safety.passages import commands
 from skillkit.similarity.text import Text
 from tests.conftest import skill
 
@@ -82,17 +82,13 @@ def test_what_is_configuration_of_agents(path: str, roots: list[str], *, expecte
 
 @pytest.mark.parametrize(("text", "expected"), PARTS["named"])
 def test_what_a_text_names(text: str, expected: Mapping[str, str]) -> None:
-    seen: dict[str, str] = {}
-    for name, ending in outside._named_in(text):  # noqa: SLF001 - a table of its own
-        seen[name] = seen.get(name) or ending
+    seen = outside._named_in(text)  # noqa: SLF001 - a table of its own
     assert {name: seen.get(name) for name in expected} == expected
 
 
-@pytest.mark.parametrize(("path", "text", "expected"), PARTS["commands"])
-def test_commands_in_configuration(path: str, text: str, expected: str | None) -> None:
-    found = commands_in(path, text)
-    assert (found if found is None else found.strip(" ")) == expected
-    assert found in (None, "") or found.count("\n") == text.count("\n")
+@pytest.mark.parametrize(("text", "expected"), PARTS["commands"])
+def test_commands_in_configuration(text: str, expected: list[str]) -> None:
+    assert [said for _, _, said in commands(text, 0, len(text))] == expected
 
 
 def folder(text: str) -> SkillFolder:
