@@ -18,7 +18,7 @@ from skillkit.gate.change import change_of
 from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
-from skillkit.gate.judge import verdict_unread
+from skillkit.gate.judge import verdict_on_file
 from skillkit.gate.judge import verdicts_outside
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.outside import Loaded
@@ -76,9 +76,14 @@ def _imported(change: Change, logs: Sequence[str]) -> tuple[list[Finding], tuple
     return [finding for finding in found.findings if not finding.suppressed], found.notes
 
 
-def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """How to override verdicts on evidence or likeness."""
-    label = case.settings.override_label
+def _notes(case: Case, verdicts: Sequence[Verdict], loaded: Loaded) -> Iterator[str]:
+    """What the change is compared with, what was not judged, and how to override verdicts on evidence or likeness."""
+    change, label = case.change, case.settings.override_label
+    if change.compared_with:
+        yield f"compared with {change.compared_with}"
+    yield from (f"{path} is deleted" for path in change.deleted)
+    if exempt := ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt"):
+        yield f"the label {label} overrides the verdict on: {exempt}"
     blocked = {verdict.verdict for verdict in verdicts if verdict.blocks} & OVERRIDABLE
     if blocked and case.request.queued:
         yield "a merge queue names no labels, so none overrides a verdict here"
@@ -86,23 +91,8 @@ def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
         yield f"the label {label} overrides every blocking verdict except invalid"
     if "duplicate" in blocked:
         yield f"to mark two skills as distinct, name them in {EXCEPTIONS} on the base"
-
-
-def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
-    change = case.change
-    notes = [f"compared with {change.compared_with}"] if change.compared_with else []
-    notes += [f"{path} is deleted" for path in change.deleted]
-    exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
-    if exempt:
-        notes.append(f"the label {change.policy.settings.override_label} overrides the verdict on: {exempt}")
-    notes += _ways_out(case, verdicts)
-    if head == HEAD and git.is_dirty(git.root_of(folder)):
-        notes.append("uncommitted changes are not judged")
-    return notes
-
-
-def _outside_notes(loaded: Loaded) -> Iterator[str]:
-    """Which files of agents' configuration were not judged as a skill is."""
+    if change.is_dirty:
+        yield "uncommitted changes are not judged"
     if loaded.not_judged:
         yield f"not judged: {', '.join(loaded.not_judged)}"
     if read := [path for path in loaded.configuration if path not in loaded.not_judged]:
@@ -148,7 +138,7 @@ def gate(
         change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
     )
     verdicts = [verdict_on(skill, case) for skill in change.changed]
-    verdicts += (verdict_unread(path, why) for path, why in change.unjudged.items())
+    verdicts += (verdict_on_file(path, f"it is {why}") for path, why in change.unjudged.items())
     loaded = Loaded(change)
     for verdict, against in verdicts_outside(loaded, case):
         verdicts.append(verdict)
@@ -164,5 +154,5 @@ def gate(
         not_judged=tuple(loaded.not_judged),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=(*_notes(case, verdicts, folder, head), *_outside_notes(loaded), *left_out),
+        notes=(*_notes(case, verdicts, loaded), *left_out),
     )

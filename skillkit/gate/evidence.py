@@ -27,7 +27,6 @@ from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -54,12 +53,6 @@ class Assessment(NamedTuple):
     wrong: str = ""
 
 
-def _marked(texts: list[str]) -> str | None:
-    """The id in the first text that has the mark, empty if it names none; None if no text has it."""
-    matches = [match for text in texts if (match := MARK.search(text))]
-    return next((match[1] for match in matches if match[1]), "") if matches else None
-
-
 def _origin_of_change(change: Change, request: Request) -> Origin:
     """Why every skill of the change counts as mined."""
     # A remote's name, or refs/heads, may come before it.
@@ -70,24 +63,19 @@ def _origin_of_change(change: Change, request: Request) -> Origin:
     listed = sorted(each for each in people if each.casefold() in change.policy.proposers)
     if listed:
         return Origin(f"{listed[0]} is a proposer")
-    claimed = _marked([about.message for about in change.commits])
-    if claimed is not None:
-        return Origin("a commit of the change bears the mark of a proposal", claimed)
-    claimed = _marked([request.text])
-    if claimed is not None:
-        return Origin("the text of the pull request bears the mark of a proposal", claimed)
+    messages = [about.message for about in change.commits]
+    for what, texts in (("a commit of the change", messages), ("the text of the pull request", [request.text])):
+        if marks := [mark for text in texts if (mark := MARK.search(text))]:
+            claimed = next((mark[1] for mark in marks if mark[1]), "")
+            return Origin(f"{what} bears the mark of a proposal", claimed)
     loose = _loose_evidence(change)
     return Origin(f"the change touches {loose[0]}") if loose else Origin()
-
-
-def _touched(change: Change) -> list[str]:
-    return sorted(filter(is_evidence, change.files))
 
 
 def _loose_evidence(change: Change) -> list[str]:
     """The files of evidence in the change that belong to none of its skills: deleted, broken, or more."""
     own = {provenance.path_of(change.named.get(skill.name, "")) for skill in change.changed}
-    return [path for path in _touched(change) if path not in own or not change.head.blob(path)]
+    return [path for path in change.evidence if path not in own or not change.head.blob(path)]
 
 
 def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
@@ -117,7 +105,7 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     Looks at the evidence of the change, the skill, the base's version of it, the branch's name, who proposes, and the
     messages: deleting one of these marks makes no skill hand-written.
     """
-    touched = len(_touched(change))
+    touched = len(change.evidence)
     if touched > len(change.changed):
         # None is read: there may be thousands.
         return Origin(f"the change touches {touched} files of evidence, more than skills")

@@ -198,12 +198,8 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 
-def verdict_unread(path: str, why: str) -> Verdict:
-    """The verdict on a file that agents may load and no rule reads."""
-    return _invalid(path, f"it is {why}")
-
-
-def _invalid(path: str, reason: str) -> Verdict:
+def verdict_on_file(path: str, reason: str) -> Verdict:
+    """The verdict on a file that agents may load and that no rule reads, or that has findings."""
     name = PurePosixPath(path).name
     return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=reason, blocks=True)
 
@@ -215,7 +211,7 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
     rules = [rule for rule in every if rule.layer == "safety" and rule.check_skill]
     for path, skill, before in loaded.pairs():
         if skill is None:
-            yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
+            yield verdict_on_file(path, "it is a file that a skill uses, and that no rule reads"), []
             continue
         # What SKILL.md does not say of the network cannot be asked of configuration.
         chosen = [rule for rule in rules if skill.skill_md or rule.code != "SK810"]
@@ -224,7 +220,7 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
         if judgement := _on_errors(unsafe):
-            yield _invalid(path, judgement.reason), unsafe
+            yield verdict_on_file(path, judgement.reason), unsafe
 
 
 def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
