@@ -46,19 +46,10 @@ INSTALLED = (".agents/skills", ".claude/skills")
 Skills = dict[str, SkillFolder]
 
 
-def _metadata(skill: SkillFolder | None) -> dict[str, object]:
+def id_in(skill: SkillFolder | None) -> str | None:
+    """The id of a mined skill in its metadata; empty if their key has none, None without the key."""
     metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
-    return metadata if isinstance(metadata, dict) else {}
-
-
-def id_in(skill: SkillFolder | None) -> str:
-    """The id of a mined skill in its metadata; empty if it names none."""
-    return str(_metadata(skill).get(ID_KEY) or "")
-
-
-def has_id(skill: SkillFolder) -> bool:
-    """Whether its metadata have the key of an id, also an empty one."""
-    return ID_KEY in _metadata(skill)
+    return str(metadata[ID_KEY] or "") if isinstance(metadata, dict) and ID_KEY in metadata else None
 
 
 def _raw(tree: git.CommitTree, path: str) -> bytes:

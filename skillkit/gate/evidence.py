@@ -15,7 +15,6 @@ from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
-from skillkit.gate.change import has_id
 from skillkit.gate.change import id_in
 from skillkit.gate.change import read_evidence
 from skillkit.gate.request import Request
@@ -109,7 +108,7 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     if touched > len(change.changed):
         # None is read: there may be thousands.
         return Origin(f"the change touches {touched} files of evidence, more than skills")
-    own = id_in(skill) or id_in(change.before.get(skill.path))
+    own = id_in(skill) or id_in(change.before.get(skill.path)) or ""
     whole = _origin_of_change(change, request)
     named = change.named.get(skill.name, "")
     if whole.mark:
@@ -118,7 +117,7 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
         return Origin(f"{provenance.path_of(named)} is about it", named)
     if own and not _was_reviewed(change, skill, own):
         return Origin(f"its metadata name {own}", own)
-    if not own and has_id(skill):
+    if not own and id_in(skill) is not None:
         return Origin("its metadata have the key of an id, and no id")
     return Origin()
 

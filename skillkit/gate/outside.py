@@ -1,11 +1,15 @@
 """Files outside of skills that skills use, and what else agents load: judged by the safety rules, or named."""
 
-import posixpath
 import re
 from collections.abc import Collection
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
+from posixpath import basename
+from posixpath import dirname
+from posixpath import join
+from posixpath import normpath
+from posixpath import splitext
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -42,7 +46,10 @@ DEFINED = {
     **dict.fromkeys(TASK_RUNNERS, ("package.json",)),
 }
 """The files that define what a program runs by a name."""
+RECIPES = "make"
+"""The program that stands for all of these."""
 PACKAGES = ("__init__", "__main__")
+MAX_LINE = 1000
 MAX_FOLDERS = 100
 """So many folders that a text enters are tried."""
 PROSE = (".md", ".mdc", ".markdown")
@@ -87,25 +94,29 @@ def _plugin_roots(tree: git.CommitTree, skills: Skills) -> set[str]:
     return {root.casefold() for root in roots}
 
 
-def _resolved(path: str, *parts: str) -> str:
-    return posixpath.normpath(posixpath.join(path, *parts))
-
-
 def _named_in(text: str) -> dict[str, str]:
-    """The paths that words of a text may name, each with the program that the text would run it with."""
-    text = unquote(text)
-    words = {word.rstrip(".").lstrip("/"): "" for word in WORD.findall(text)}
-    named: dict[str, str] = {}
+    """The paths that words of a text may name, each with the program that would run it: what is in the same line."""
     # Prose calls a program with a colon, too.
-    for program, said in runs_in(f"\n{text}\n".replace(": ", " ")):
-        named |= {word.rstrip(".").lstrip("/"): program for word in WORD.findall(VARIABLE.sub("", said))[-1:]}
+    text = f"\n{unquote(text)}\n".replace("\\\n", " ").replace(": ", " ")
+    named = dict.fromkeys(_words(text), "")
+    end = 0
+    for at, program, said in runs_in(text):
+        # A point may also end a sentence.
+        line = text[max(at, end) : at + MAX_LINE].partition("\n")[0] if text[at].isalpha() else ""
+        end = max(at, end) + len(line)
+        named |= dict.fromkeys((*_words(line), *_words(VARIABLE.sub("", said))), program)
     for option in OPTION.finditer(text):
         module = option[2].replace(".", "/")
         modules = [f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)]
-        named |= dict.fromkeys(modules, "python") if option[1] else {option[2]: "make"}
-    for program in DEFINED.keys() & words:
-        named |= dict.fromkeys(DEFINED[program], program)
-    return words | named
+        named |= dict.fromkeys(modules, "python") if option[1] else {option[2]: RECIPES}
+    for program in DEFINED.keys() & named.keys():
+        named |= dict.fromkeys(DEFINED[program], RECIPES)
+    return named
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text that may be paths."""
+    return [word.rstrip(".").lstrip("/") for word in WORD.findall(text)]
 
 
 class Outside:
@@ -121,21 +132,21 @@ class Outside:
 
     @cached_property
     def _ends(self) -> frozenset[str]:
-        return frozenset(map(posixpath.basename, self._files))
+        return frozenset(map(basename, self._files))
 
     def _uses(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
         """What one text of a skill, or a script that it runs, names by a path above its folder or to run it."""
-        names = {name: program for name, program in _named_in(text).items() if posixpath.basename(name) in self._ends}
+        names = {name: program for name, program in _named_in(text).items() if basename(name) in self._ends}
         if not names:
             return
-        above = posixpath.dirname(path)
-        homes = ["", skill.path, above, posixpath.dirname(above), skill.path.rpartition("/skills/")[0]]
+        above = dirname(path)
+        homes = ["", skill.path, above, dirname(above), skill.path.rpartition("/skills/")[0]]
         said = (VARIABLE.sub("", match[1]) for match in ENTERED.finditer(unquote(text)))
-        folders = (word.lstrip("/") for each in said for word in WORD.findall(each))
-        entered = (_resolved(home, folder) for folder in folders for home in homes[:3])
+        folders = (word for each in said for word in _words(each))
+        entered = (normpath(join(home, folder)) for folder in folders for home in homes[:3])
         homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
         for name, program in names.items():
-            for file in dict.fromkeys(_resolved(home, name) for home in homes):
+            for file in dict.fromkeys(normpath(join(home, name)) for home in homes):
                 if file in self._files and (program or name.startswith("../") or self.tree.about(file).executable):
                     yield Used(file, skill, program)
 
@@ -157,11 +168,11 @@ class Outside:
         text = text_at(self.tree, path)
         if text is None or "\0" in text:
             return None
-        name = posixpath.basename(path)
+        name = basename(path)
         if not used and name.casefold().endswith(PROSE):
             document = read_document(self.tree, path, "skill-md")
             return SkillFolder(path=path, name=name, tree=self.tree, skill_md=document)
-        if used and used.program not in DEFINED:
+        if used and used.program != RECIPES:
             wholes = kind_of(path, text).wholes
             is_program = any(place in ("shell", "script") and language for place, language in wholes)
             path = path if is_program or not used.program else f"{path}.{used.program}"
@@ -236,6 +247,6 @@ class Loaded:
 def _said(path: str) -> set[str]:
     """What a command that runs a file has to name of it."""
     folder, _, name = path.rpartition("/")
-    stem = posixpath.splitext(name)[0]
+    stem = splitext(name)[0]
     defined = {program for program, names in DEFINED.items() if name in names}
-    return defined or {posixpath.basename(folder) if stem in PACKAGES else stem}
+    return defined or {basename(folder) if stem in PACKAGES else stem}

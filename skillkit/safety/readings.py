@@ -78,8 +78,8 @@ def _run_signs() -> Literals:
     return Literals(RUN_SIGNS)
 
 
-def runs_in(text: str, places: Sequence[int] | None = None) -> Iterator[tuple[str, str]]:
-    """The programs that a text calls at these places, or anywhere, each with a word that may name the file it runs.
+def runs_in(text: str, places: Sequence[int] | None = None) -> Iterator[tuple[int, str, str]]:
+    """Where a text calls programs, at these places or anywhere, the program, and a word that may name the file it runs.
 
     What a shell comes to run by itself is run by `sh`. A word that is a variable is replaced by its first value.
     """
@@ -97,7 +97,7 @@ def runs_in(text: str, places: Sequence[int] | None = None) -> Iterator[tuple[st
             if program in RUNNERS or name in HERE:
                 variable = VARIABLE.match(word)
                 file = values().get(variable[1], word) if variable else word
-                yield program if program in RUNNERS else "sh", file
+                yield at, program if program in RUNNERS else "sh", file
 
 
 class Runs:
@@ -111,7 +111,7 @@ class Runs:
 
     def add(self, text: str, places: Sequence[int]) -> None:
         """Looks at the places in a text where something may be run."""
-        for program, word in runs_in(text, places) if self.names else ():
+        for _, program, word in runs_in(text, places) if self.names else ():
             self.found.update(dict.fromkeys(self.names.get(word.rpartition("/")[2], ()), program))
 
     def readings(self, folder: SkillFolder) -> Iterator["Reading"]:

@@ -1,4 +1,4 @@
-"""Parts of the gate by themselves: the events of a run, the shortlist, plugins, passages, what counts as used."""
+"""Parts of the gate by themselves: the events of a run, plugins, passages, what counts as used."""
 
 import json
 import os
@@ -13,7 +13,6 @@ from skillkit.documents.library import read_skill
 from skillkit.documents.library import skill_paths
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import MemoryTree
-from skillkit.gate import nearest
 from skillkit.gate import outside
 from skillkit.gate import request
 from skillkit.gate.judge import added
@@ -22,7 +21,6 @@ from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import folders_below_skills
 from skillkit.rules import RULES
 from skillkit.safety.passages import commands
-from skillkit.similarity.text import Text
 from tests.conftest import skill
 
 PARTS: dict[str, Any] = yaml.safe_load(
@@ -60,19 +58,6 @@ def test_an_event_of_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv(request.EVENT, str(tmp_path / "event.json"))
     with pytest.raises(SkillkitError, match=said):
         request.event()
-
-
-def test_the_shortlist_holds_what_may_be_alike() -> None:
-    words = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho".split()
-    asked = Text("new", "harbour-seals", "Decode the seals of a harbour.", " ".join(words))
-    bodies = {"two": " ".join(words[:5]), "one": " ".join(words[:4]), "none": "nothing of it at all"}
-    others = [Text(name, name, "Another.", f"{body} end") for name, body in bodies.items()]
-    others += [Text("title", "harbour-seals", "Another.", "Nothing.")]
-    others += [Text("subject", "seals-of-a-harbour", "Decode the seals of a harbour for a ship.", "Nothing.")]
-    filling = [Text(f"f{number}", f"f{number}", "Another.", f"filling {number}") for number in range(200 - len(others))]
-    assert nearest.shortlist([*others, *filling], [asked]) == [*others, *filling]
-    more = [*others, *filling, Text("last", "last", "Another.", "last")]
-    assert {text.key for text in nearest.shortlist(more, [asked])} == {"two", "title", "subject"}
 
 
 @pytest.mark.parametrize(("path", "roots", "expected"), PARTS["configuration"])
