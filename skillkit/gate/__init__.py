@@ -69,8 +69,7 @@ def _imported(change: Change, logs: Sequence[str]) -> tuple[list[Finding], tuple
         return [], ()
     from skillkit.lint import external  # noqa: PLC0415 - 10 ms that only logs need cost
 
-    paths = {skill.path for skill in change.changed}
-    scanned = external.Linted(change.root, change.head, list(change.after), paths)
+    scanned = external.Linted(change.root, change.head, list(change.after), {skill.path for skill in change.changed})
     read = [(name, external.read_log_file(name)) for name in logs]
     found = external.external_findings(scanned, (), read, change.policy.settings)
     return [finding for finding in found.findings if not finding.suppressed], found.notes
@@ -104,39 +103,30 @@ def gate(
     base: str,
     head: str = HEAD,
     *,
-    min_confidence: float | None = None,
-    duplicate_threshold: float | None = None,
-    min_assurance: str | None = None,
-    on_duplicate: str | None = None,
     fail_on: Severity = "error",
     config: str = "",
     opener: str | None = None,
     labels: Sequence[str] = (),
     logs: Sequence[str] = (),
+    **overrides: Any,
 ) -> Report:
-    """Judges every skill that changed between `base` and `head`; options override the base's settings.
+    """Judges every skill that changed between `base` and `head`.
 
-    `config` names the settings of the base, if not in the usual file; findings from the severity `fail_on` on make a
-    skill invalid. `opener` and `labels` are those of the pull request, where no event has them. `logs` are SARIF files
-    of scanners. Raises SkillkitError if there is nothing to compare with.
+    `config` names the settings of the base, if not in the usual file; `overrides` replace some of them, where they are
+    not None. Findings from the severity `fail_on` on make a skill invalid. `opener` and `labels` are those of the pull
+    request, where no event has them. `logs` are SARIF files of scanners. Raises SkillkitError if there is nothing to
+    compare with.
     """
     request = request_of(opener, labels)
     check_head(git.root_of(folder), head)
     change = change_of(folder, base, head, config)
-    given: dict[str, Any] = {
-        "min_confidence": min_confidence,
-        "duplicate_threshold": duplicate_threshold,
-        "min_assurance": min_assurance,
-        "on_duplicate": on_duplicate,
-    }
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {name: value for name, value in overrides.items() if value is not None}
     settings = replace(change.policy.settings, **chosen)
     embedder = embedder_of(placed(settings, change.root))
     imported, left_out = _imported(change, logs)
     findings = [*_findings(change, embedder), *imported]
-    case = Case(
-        change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
-    )
+    neighbours = Neighbours(change, settings.duplicate_threshold, embedder)
+    case = Case(change, request, settings, neighbours, findings, fail_on)
     verdicts = [verdict_on(skill, case) for skill in change.changed]
     verdicts += (verdict_on_file(path, f"it is {why}") for path, why in change.unjudged.items())
     loaded = Loaded(change)

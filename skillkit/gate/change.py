@@ -155,8 +155,8 @@ class Change:
         """The files of the change that an agent may load though no rule reads them: by path, why."""
         unread = dict(self._rewritten)
         if not self.changed:
-            there = filter(self.head.blob, self.evidence)
-            unread |= dict.fromkeys(islice(there, 1), "evidence, and the change has no skill")
+            there = islice(filter(self.head.blob, self.evidence), 1)
+            unread |= dict.fromkeys(there, "evidence, and the change has no skill")
         unread |= {path: why for path in self.files if (why := self._misleads(path))}
         return dict(sorted(unread.items()))
 

@@ -104,9 +104,8 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     Looks at the evidence of the change, the skill, the base's version of it, the branch's name, who proposes, and the
     messages: deleting one of these marks makes no skill hand-written.
     """
-    touched = len(change.evidence)
-    if touched > len(change.changed):
-        # None is read: there may be thousands.
+    # None is read where there may be thousands.
+    if (touched := len(change.evidence)) > len(change.changed):
         return Origin(f"the change touches {touched} files of evidence, more than skills")
     own = id_in(skill) or id_in(change.before.get(skill.path)) or ""
     whole = _origin_of_change(change, request)
@@ -144,15 +143,11 @@ def _copied(change: Change, path: str, evidence: Provenance) -> str:
     return ""
 
 
-def _proposed(change: Change, skill: SkillFolder, evidence: Provenance, files: dict[str, str]) -> dict[str, str]:
+def _proposed(evidence: Provenance, files: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     """The files that the evidence was given for: of a skill that the base has those that differ, else all.
 
     A removed file differs, too; no proposal removes one, so its digest never matches.
     """
-    old = change.before.get(skill.path)
-    if old is None:
-        return files
-    before = old.texts()
     removed = before.keys() - files.keys()
     if not removed and digest_of(files) == evidence.draft_digest:
         return files
@@ -165,10 +160,9 @@ def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) 
     if evidence.skill != skill.name or provenance.path_of(evidence.id) != path:
         return f"{path} is about {evidence.id} {evidence.skill}"
     try:
-        files = skill.texts()
-        proposed = _proposed(change, skill, evidence, files)
-        old = change.before.get(skill.path)
-        wrong = unfounded(evidence, proposed, files, old.texts() if old else {})
+        files, old = skill.texts(), change.before.get(skill.path)
+        before = old.texts() if old else {}
+        wrong = unfounded(evidence, _proposed(evidence, files, before), files, before)
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
     if wrong:
@@ -185,13 +179,6 @@ def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) 
     return f"a row is that of {copied}" if copied else ""
 
 
-def _assurance(change: Change, request: Request, evidence: Provenance) -> Assurance:
-    if label_of(evidence) in request.labels:
-        return "reproduced"
-    is_listed = request.opener and request.opener.casefold() in change.policy.proposers
-    return "attested" if is_listed else "self-reported"
-
-
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
     """Recomputes the evidence of a mined skill."""
     if not origin.claimed:
@@ -204,11 +191,13 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     parts = reasons(evidence, version_of(evidence) if path in change.files else declared_by)
     honest = confidence(evidence, declared_by)
     untrue = f"it says {evidence.confidence:.2f}, and comes to {honest:.2f}" if evidence.confidence != honest else ""
+    is_listed = request.opener and request.opener.casefold() in change.policy.proposers
+    by: Assurance = "attested" if is_listed else "self-reported"
     return Assessment(
         total(parts),
         parts,
         evidence.confidence,
         evidence.sessions,
-        _assurance(change, request, evidence),
+        "reproduced" if label_of(evidence) in request.labels else by,
         _wrong(change, skill, path, evidence) or untrue,
     )

@@ -103,8 +103,6 @@ class _Passages:
 
     def count(self, where: Location, passage: tuple[str, str]) -> int:
         """How many places of a file have this passage, which has as many lines as `where`."""
-        if where == Location(where.path):
-            return int(self.at(where) == passage)
         height = where.end_line - where.start_line
         starts = range(1, len(self._texts.get(where.path, "").splitlines()) + 1)
         places = (where._replace(start_line=at, end_line=at + height) for at in starts)
@@ -161,9 +159,7 @@ def _on_duplicate(near: Near) -> Judgement | None:
     return Judgement("duplicate", f"{near.nearest.name} is already there ({reasons}, {near.nearest.score:.2f})")
 
 
-def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement | None:
-    if assessment is None:
-        return None
+def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
     if assessment.wrong or assessment.confidence is None:
         return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
     least = settings.min_confidence
@@ -174,10 +170,9 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     return None
 
 
-def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
-    parts: list[str] = []
-    if assessment and assessment.confidence is not None:
-        value = assessment.confidence
+def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
+    parts, value = list[str](), assessment.confidence
+    if value is not None:
         parts = [f"confidence {value:.2f} ({level(value)}) from {assessment.sessions} sessions"]
     if near.reviewed:
         parts.append(near.reviewed)
@@ -190,7 +185,7 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
         alike = True
         what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
-    if not (assessment or near.reviewed):
+    if value is None and not near.reviewed:
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
         parts.insert(0, linted if alike else f"{linted}, nothing like it")
     if not (alike or by_meaning):
@@ -227,7 +222,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     """The verdict on a skill of a change."""
     settings, request = case.settings, case.request
     origin = origin_of(case.change, request, skill)
-    assessment = assess(case.change, request, skill, origin) if origin.mark else None
+    assessment = assess(case.change, request, skill, origin) if origin.mark else Assessment()
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
     before = case.change.before.get(skill.path)
@@ -240,7 +235,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         _on_errors(errors)
         or _on_errors(added(unsafe, skill, before))
         or (duplicate if "duplicate" in case.blocking else None)
-        or _on_evidence(assessment, settings)
+        or (_on_evidence(assessment, settings) if origin.mark else None)
         or duplicate
         or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
     )
@@ -254,9 +249,9 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         verdict=judgement.name,
         reason=judgement.reason,
         blocks=judgement.name in case.blocking,
-        confidence=assessment.confidence if assessment else None,
-        declared_confidence=assessment.declared if assessment else None,
-        reasons=assessment.parts if assessment else (),
-        assurance=assessment.assurance if assessment else "self-reported",
+        confidence=assessment.confidence,
+        declared_confidence=assessment.declared,
+        reasons=assessment.parts,
+        assurance=assessment.assurance,
         nearest=near.nearest if near.nearest and near.nearest.score > 0 else None,
     )

@@ -133,7 +133,5 @@ class Neighbours:
             nearest = Similar(nearest.name, nearest.score, "similar", (*nearest.reasons, "as-before"))
         others = ((near, branch) for branch, index in self._waiting for near in index.nearest(text, limit=1))
         waits = [(near, branch) for near, branch in others if near.verdict != "distinct"]
-        if not waits:
-            return Near(nearest, reviewed=reviewed)
-        waiting, branch = min(waits, key=lambda each: (*_rank(each[0]), each[1]))
+        waiting, branch = min(waits, key=lambda each: (*_rank(each[0]), each[1]), default=(None, ""))
         return Near(nearest, waiting, branch, reviewed)

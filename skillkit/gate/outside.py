@@ -56,9 +56,8 @@ PROSE = (".md", ".mdc", ".markdown")
 LOADED_FOLDERS = frozenset("agents chatmodes commands hooks instructions output-styles prompts".split())
 """What agents load from a plugin's root and from `.github`."""
 LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.json", "devcontainer.json"])
-EDITORS = frozenset([".vscode", ".zed"])
-EDITOR_FILES = frozenset(["launch.json", "settings.json", "tasks.json"])
-"""What an editor runs when it opens the folder, or by a key."""
+HIDDEN_FOLDERS = AGENT_FOLDERS - {".github"} | {".vscode", ".zed"}
+"""What agents and editors load wherever it lies."""
 ESCAPED = re.compile(r"\\u00([3-7][\da-fA-F])")
 """An escape of JSON for a letter or a digit, which hides words from every rule."""
 INDENT = re.compile(r"^ +", re.MULTILINE)
@@ -75,11 +74,7 @@ class Used(NamedTuple):
 def _is_configuration(path: str, roots: Collection[str]) -> bool:
     """Whether agents load a file that is no part of a skill: settings, hooks, manifests, commands, instructions."""
     *folders, name = path.casefold().split("/")
-    if name in LOADED_FILES or AGENT_FILES.search(f"/{path}"):
-        return True
-    if name in EDITOR_FILES and not EDITORS.isdisjoint(folders[-1:]):
-        return True
-    if not (AGENT_FOLDERS - {".github"}).isdisjoint(folders):
+    if name in LOADED_FILES or AGENT_FILES.search(f"/{path}") or not HIDDEN_FOLDERS.isdisjoint(folders):
         return True
     above = ("/".join(folders[:at]) for at, folder in enumerate(folders) if folder in LOADED_FOLDERS)
     return any(folder in roots or folder.rpartition("/")[2] == ".github" for folder in above)
@@ -142,8 +137,7 @@ class Outside:
         above = dirname(path)
         homes = ["", skill.path, above, dirname(above), skill.path.rpartition("/skills/")[0]]
         said = (VARIABLE.sub("", match[1]) for match in ENTERED.finditer(unquote(text)))
-        folders = (word for each in said for word in _words(each))
-        entered = (normpath(join(home, folder)) for folder in folders for home in homes[:3])
+        entered = (normpath(join(home, word)) for each in said for word in _words(each) for home in homes[:3])
         homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
         for name, program in names.items():
             for file in dict.fromkeys(normpath(join(home, name)) for home in homes):
@@ -190,11 +184,7 @@ class Loaded:
     def __init__(self, change: Change) -> None:
         self._change = change
         self.before, self.after = Outside(change.base, change.before), Outside(change.head, change.after)
-
-    @cached_property
-    def _roots(self) -> set[str]:
-        change = self._change
-        return _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
+        self._roots = _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
 
     @cached_property
     def configuration(self) -> list[str]:
@@ -231,10 +221,14 @@ class Loaded:
         """
         change = self._change
         loose = [path for path in change.files if change.head.blob(path) and owner(path, change.after) is None]
-        ends = set(filter(None, (word for path in loose for word in _said(path))))
+        words = {word for path in loose for word in _said(path) if word}
         # A name may be percent-encoded.
-        ends |= {"%"} if ends else set()
-        naming = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, ends)}
+        words |= {"%"} if words else set()
+        naming: set[str] = set()
+        while words:
+            found = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, words)}
+            words = {word for path in found - naming - change.after.keys() for word in _said(path) if word}
+            naming |= found
         for skill in change.after.values():
             if change.touches(skill) or skill.path in naming:
                 yield skill, change.before.get(skill.path)
