@@ -26,8 +26,6 @@ EVERYWHERE = frozenset[str](get_args(Place)) - {"comment", "loaded"}
 """The places that passages of a text can have that is read as Markdown."""
 ON_DEMAND = frozenset(["prose", "inline", "hidden", "shell"])
 """Those of them that are cut only around an offset."""
-HIDES = ("<!--", "style", "]:", "hidden", "![", "](", '="')
-"""Signs of hidden passages."""
 FEW_WORDS = 5
 """Fewer words than these in an attribute, an alternative text or a title are no message."""
 ELEMENT = "element"
@@ -230,11 +228,12 @@ class Cut:
             infos = [each for each in self._blocks if each.opened + len(ELEMENT) < each.start]
             said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
             shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
-            shown += [
-                each._replace(place="hidden")
-                for each in self._entries
-                if each.text.partition(":")[0].lower() not in SEEN_KEYS
-            ]
+            for each in self._entries:
+                key, _, value = each.text.partition(":")
+                if key.lower() not in SEEN_KEYS:
+                    said = value.lstrip(" |>")
+                    start = each.start + len(each.text) - len(said)
+                    shown.append(each._replace(place="hidden", text=said, start=start))
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
