@@ -21,6 +21,7 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
+from skillkit.safety.scripts.shell_commands import worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
@@ -144,7 +145,7 @@ class Program(flows.Follower):
         self.held: dict[str, flows.Taints] = {}
         self.texts: dict[str, str] = {}
         self.loads = bool(language.loads_if.search(text))
-        self.script = shell.Script(text, about, inner=False)
+        self.script = shell.Script(text, about, inner=0)
 
     def statement(self, text: str, line: int) -> None:
         """Follows one statement."""
@@ -204,7 +205,7 @@ class Program(flows.Follower):
         commands += [" ".join(each for each in strings if each not in commands)]
         if self.language.plain and not strings:
             commands = [text[how.end() :].translate({ord("{"): '"', ord("}"): '"'})]
-        for command in commands if self.script.files else filter(shell.WORTH.search, commands):
+        for command in commands if self.script.files else filter(worth().search, commands):
             at = line + text.count("\n", 0, max(0, text.find(command)))
             self.script.found.clear()
             self.script.shift = 0
@@ -224,7 +225,7 @@ class Program(flows.Follower):
 def _is_worth(text: str, has: Container[str]) -> bool:
     """Whether a program with calls of these kinds can have both ends of a flow."""
     has_source = any(kind in has for kind in ("fetches", "decodes", "connects"))
-    starts = "starts" in has and (has_source or bool(shell.WORTH.search(text)))
+    starts = "starts" in has and (has_source or bool(worth().search(text)))
     return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
 

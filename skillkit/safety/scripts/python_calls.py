@@ -9,7 +9,7 @@ from typing import NamedTuple
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
-from skillkit.safety.scripts.shell_commands import INTERPRETERS
+from skillkit.safety.scripts.shell_commands import words as words_of
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
@@ -24,7 +24,6 @@ HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_aut
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
 """A question for what only the user may know."""
-SENDERS = frozenset("curl wget nc ncat scp rsync ftp dig nslookup".split())
 COPIES = frozenset("shutil.copy shutil.copy2 shutil.copyfile shutil.move".split())
 ANY = "?"
 """The name of a function that is only known when the program runs."""
@@ -270,9 +269,11 @@ class Calls(flows.Follower):
         words = command.text.split()[:2]
         program = words[0].rsplit("/", 1)[-1] if words else ""
         files = [self.held.read(f"file {word}") or flows.EMPTY for word in words]
-        is_code = is_shell or not program or "://" in words[0] or program in INTERPRETERS
+        is_code = (
+            is_shell or not program or "://" in words[0] or program in words_of("shells") | words_of("interpreters")
+        )
         self.note(flows.run(flows.joined((command, *files) if is_code else files[:1]), line, "a command"))
-        if program in SENDERS:
+        if program in words_of("sends") | words_of("resolves"):
             self.reaches(line)
             data = flows.joined((command, *(value for key, value in call.named.items() if key in ("input", "stdin"))))
             self.sends(data, command.text, line)
@@ -280,5 +281,5 @@ class Calls(flows.Follower):
             self.add("SK816", "a shell runs text that the program is given", line)
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - shell and Python start each other
 
-        for each in shell.followed(command.text, self.about, inner=True)[0] if program else ():
+        for each in shell.followed(command.text, self.about, inner=1)[0] if program else ():
             self.note(each._replace(line=line))
