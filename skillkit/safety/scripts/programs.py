@@ -25,7 +25,8 @@ from skillkit.safety.scripts.shell_commands import worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
-KINDS = ("starts", "evaluates", "loads", "fetches", "decodes", "connects")
+KINDS = "starts evaluates loads fetches decodes connects reads serves environment resolves".split()
+LEAVES = frozenset(["fetches", "connects", "resolves"])
 QUOTED = "|".join(
     rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
     for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
@@ -41,16 +42,32 @@ SIGNS = {
 NAME = Lazy(r"[A-Za-z_]\w*")
 FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}|\$\w{1,80}")
 """A place of a string that an expression fills."""
-ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
+ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>]))|\b(?:set|const|let|var|val|auto)\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
 """The names that a statement gives values to: by assignments, as parameters of blocks and functions, in loops."""
+FIELD = Lazy(r"\b[A-Za-z_]\w{0,80}(?:\??\.[A-Z][A-Z\d_]{0,80}\b(?!\s{0,4}\()|\[)")
+"""One variable of an environment that has a name."""
+SENDS = Lazy(r"\.(?:end|write|send|post|put|sendall|print|puts|emit)\b")
+"""A method by which a client sends."""
 FIRST = Lazy(r"[\s(\[]{0,8}[\"'`]?(?:[$@]?\w+|[#$]\{[^{}\n]{0,200}\})")
-WORDS = frozenset("const let var my for foreach as function set if in of local end do return await".split())
+GIVES = (
+    ("decodes", "decoded"),
+    ("connects", "socket"),
+    ("serves", "socket"),
+    ("environment", "env"),
+    ("connects", "client"),
+    ("fetches", "client"),
+)
+"""Calls, and the kinds of data that they give."""
+WORDS = frozenset("const let var val auto my for foreach as function set if in of local end do return await".split())
 """Words of languages that are no names."""
-BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-i")
+BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-l?i?c?|/c|-Command")
 BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?(?: /\w{1,8})*)[ \t]+)?|%~?(\w+)%?|\\")
 QUOTE = Lazy(r"\\([\"'`$\\])")
 FEEDS = Lazy(r"(?i)\bTO\s+PROGRAM\b")
 """What hands rows of a database to a command."""
+BLANK_LINE = Lazy(r"\n[ \t]{0,80}\n")
+LONGEST = 10_000
+"""Characters of a statement; what is longer is no code."""
 ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
 
 
@@ -78,6 +95,8 @@ def _call(name: str) -> str:
 def _language(entry: dict[str, Any]) -> Language:
     flags = re.MULTILINE | (re.IGNORECASE if entry.get("ignores-case") else 0)
     calls = {kind: Lazy("|".join(map(_call, entry[kind])), flags) for kind in KINDS if kind in entry}
+    if "environment" in calls:  # not one of its variables
+        calls["environment"] = Lazy(rf"(?:{calls['environment'].text})(?!\s?[.\[\w])", flags)
     if "evaluates" in calls and "plain" not in entry:  # a block is no text
         calls["evaluates"] = Lazy(rf"(?:{calls['evaluates'].text})(?!\s*(?:\{{|do\b))", flags)
     quoted = f"{entry['strings']}|{QUOTED}" if "strings" in entry else QUOTED
@@ -109,13 +128,16 @@ def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:
     opened: list[str] = []
     text = language.token.sub(lambda found: " " * len(found[0]) if found["comment"] else found[0], text)
     for token in language.token.finditer(text):
-        sign = token[0]
-        opened += [sign] if sign in "([{" else []
-        if sign in ")]}" and opened:
+        sign, at = token[0], token.start()
+        if sign in "([{":
+            # The options of a call are a part of it; a block holds statements.
+            opened.append("(" if sign == "{" and text[max(0, at - 80) : at].rstrip()[-1:] in ("(", ",") else sign)
+        elif sign in ")]}" and opened:
             opened.pop()
-        ends = sign == ";" or (sign[0] == "\n" and (language.plain or not opened or opened[-1] == "{"))
-        if ends:
-            yield start, text[start : token.start()]
+        elif sign[0] == "\n" and BLANK_LINE.match(text, at):
+            opened.clear()
+        if sign == ";" or (sign[0] == "\n" and (language.plain or not opened or opened[-1] == "{")):
+            yield start, text[start:at]
             start = token.end()
     yield start, text[start:]
 
@@ -139,9 +161,10 @@ def _unquoted(found: re.Match[str]) -> str:
 class Program(flows.Follower):
     """Follows one program."""
 
-    def __init__(self, text: str, language: Language, about: str) -> None:
+    def __init__(self, text: str, language: Language, about: str, has: Container[str]) -> None:
         super().__init__(text, about)
         self.language = language
+        self.leaks = "reads" in has and any(kind in has for kind in LEAVES)
         self.held: dict[str, flows.Taints] = {}
         self.texts: dict[str, str] = {}
         self.loads = bool(language.loads_if.search(text))
@@ -157,11 +180,20 @@ class Program(flows.Follower):
         has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
         origin = flows.origin_of(flows.fetched(text))
         loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
-        own = {kind for call, kind in (("decodes", "decoded"), ("connects", "socket")) if call in has}
+        own = {kind for call, kind in GIVES if call in has}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
+        if self.leaks and sensitive.SECRET_FILES.search("/".join(strings)):
+            own |= {"secret-file"}
+            self.add("SK804", "a file that holds secrets is read in a program that reaches the network", line)
         if "connects" in has or ("fetches" in has and "fetched" in origin):
             self.reaches(line)
         taints = self._kinds(code) | own
+        if "resolves" in has:
+            self.looks_up(flows.Value(taints), line)
+        is_sent = "fetches" in has or "connects" in has or ("client" in taints and SENDS.search(code))
+        whole = own | self._kinds(FIELD.compiled.sub("", code)) if is_sent and "env" in taints else own
+        if is_sent and "env" in whole and len(text) < LONGEST:
+            self.sends(flows.of_kind("env"), text, line)
         if strings and (target := ASSIGNED.search(code)):
             self.texts |= dict.fromkeys({*NAME.findall(target[0])} - WORDS, strings[-1])
         self._assigns(code, strings, taints)
@@ -198,8 +230,9 @@ class Program(flows.Follower):
     def _starts(self, text: str, code: str, strings: list[str], how: re.Match[str], line: int) -> flows.Taints:
         """Follows the commands that a statement starts; the result says whether it is a shell alone."""
         first = FIRST.match(code, how.end())
-        if first and not how[0].startswith("."):  # the method of any object
-            self.note(flows.run(flows.Value(self._kinds(first[0])), line, how[0]))
+        is_shell = bool(strings) and BARE_SHELL.fullmatch(strings[0])
+        given = code[how.end() :] if is_shell else first[0] if first and not how[0].startswith(".") else ""
+        self.note(flows.run(flows.Value(self._kinds(given)), line, how[0]))  # `.exec` may be of any object
         printed = flows.NONE
         commands = [each for each in strings if re.search(r"\s", each.strip())]
         commands += [" ".join(each for each in strings if each not in commands)]
@@ -224,7 +257,10 @@ class Program(flows.Follower):
 
 def _is_worth(text: str, has: Container[str]) -> bool:
     """Whether a program with calls of these kinds can have both ends of a flow."""
-    has_source = any(kind in has for kind in ("fetches", "decodes", "connects"))
+    has_source = any(kind in has for kind in ("fetches", "decodes", "connects", "serves"))
+    leaves = any(kind in has for kind in LEAVES)
+    if leaves and ("environment" in has or ("reads" in has and sensitive.SECRET_FILES.search(text))):
+        return True
     starts = "starts" in has and (has_source or bool(worth().search(text)))
     return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
@@ -241,10 +277,10 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     known = languages().get(language)
     if known is None:
         return [], None
-    program = Program(text, known, about)
     has = set(known.signs.found(small(text)))
     if _is_worth(text, has):
         has = {kind for kind in has if known.calls[kind].search(text)}
+    program = Program(text, known, about, has)
     if _is_worth(text, has):
         line = last = 0
         for start, statement in _statements(text, known):

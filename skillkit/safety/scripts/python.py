@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
+from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts.python_calls import ANY
 from skillkit.safety.scripts.python_calls import COPIES
@@ -26,8 +27,10 @@ ROUNDS = 3
 MOST_PARTS = 500
 TABLES = ("__dict__", "vars.()", "globals.()", "sys.modules")
 """Where a function or a module is found by its name as a text."""
-ADDS = frozenset("append update add extend write writestr insert setdefault".split())
+ADDS = frozenset("append update add extend write writestr insert setdefault attach add_attachment set_content set_payload".split())  # fmt: skip
 """Methods that add their arguments to an object."""
+LOADS_INTO = frozenset("read read_file load open".split())
+"""Methods that add the content of a file that they are given the path of."""
 LOADS = ("__import__", "importlib.import_module", "getattr")
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
 NUMBERS = frozenset("bytes bytearray map".split())
@@ -196,11 +199,23 @@ class Program(Calls):
                     made.append(self.folded(part))
                 self.constants = outer
                 return None if None in made else made
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id="chr"), numbers]):
+                codes = self.folded(numbers)
+                return [*map(self._letter, codes)] if isinstance(codes, list) else None
+            case ast.Call(func=ast.Name(id="chr"), args=[number]):
+                return self._letter(self.folded(number))
+            case ast.BinOp(left=left, op=ast.BitXor(), right=right):
+                pair = self.folded(left), self.folded(right)
+                return pair[0] ^ pair[1] if type(pair[0]) is type(pair[1]) is int else None
             case ast.Call(func=ast.Attribute(value=by, attr="join"), args=[parts]):
                 mark, values = self.folded(by), self.folded(parts)
                 is_text = isinstance(mark, str) and isinstance(values, list)
                 return mark.join(map(str, values))[:4000] if is_text else None
         return None
+
+    @staticmethod
+    def _letter(code: Any) -> str:
+        return chr(code) if isinstance(code, int) and 0 <= code < 0x110000 else ""
 
     def _comparison(self, node: ast.Compare) -> flows.Value:
         self._other(node)
@@ -230,11 +245,13 @@ class Program(Calls):
             return flows.Value(flows.joined(args).taints | {"decoded"})
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
         if full.endswith("join") and isinstance(joined := self.folded(node), str):
-            return flows.Value(text=joined)
+            return flows.Value(flows.joined(args).taints & {"decoded"}, joined)
         call = Call(node, full, full.rpartition(".")[2], base, args, named)
         self.arrives(call)
         if call.last == "Request":
             return flows.joined((*args[:2], *(value for key, value in named.items() if key not in HEADERS)), " ")
+        if call.last in LOADS_INTO and sensitive.SECRET_FILES.search(call.first.text) and "." in full:
+            self._put(full.rpartition(".")[0], flows.Value(self.file(call.first).taints), adds=True)
         source = self.source(call)
         if source is not None:
             return source

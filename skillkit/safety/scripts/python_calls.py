@@ -11,7 +11,7 @@ from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts.shell_commands import words as words_of
 
-NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
+NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests. pysftp. boto3. asyncssh. slack_sdk. dropbox. dns.resolver.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
@@ -20,6 +20,9 @@ QUIET = frozenset("close connect settimeout setsockopt bind listen accept mount 
 FETCHED = frozenset("get post request urlopen urlretrieve recv recvfrom recv_bytes read getresponse makefile".split())
 DECODES = Lazy(r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr")  # fmt: skip
 SHELLS = Lazy(r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+")  # fmt: skip
+UPLOADS = frozenset("put upload upload_file upload_fileobj upload_from_filename fput_object storbinary storlines files_upload".split())  # fmt: skip
+"""Methods of a client that send the file that they are given the path of."""
+RESOLVES = Lazy(r"(?:socket\.)?(?:getaddrinfo|gethostbyname(?:_ex)?|getnameinfo)|dns\.resolver\.\w+(?:\.\(\)\.\w+)?")
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
@@ -216,6 +219,8 @@ class Calls(flows.Follower):
     def arrives(self, call: Call) -> None:
         """Adds the threats of data that arrives at a call."""
         roles, first, line = roles_of(call.full), call.first, call.line
+        if RESOLVES.fullmatch(call.full):
+            self.looks_up(flows.joined(call.args), line)
         if "sends" in roles or ("client" in call.base.taints and call.last not in QUIET):
             self._sent(call)
         if "memory" in call.base.taints and call.last == "write":
@@ -257,8 +262,11 @@ class Calls(flows.Follower):
         """Follows data to the network: a call of a network module, or a method of its result."""
         url = call.named.get("url", flows.EMPTY).text
         place = " ".join((call.base.text, *(value.text for value in call.args[:2]), url))
+        payload = call.given(headers=False)
+        if call.last in UPLOADS:
+            payload = flows.joined((payload, *map(self.file, call.args)))
         if "file" not in call.base.taints or call.last not in ("get", "delete"):
-            self.sends(call.given(headers=False), place, call.line, call.given(headers=True))
+            self.sends(payload, place, call.line, call.given(headers=True))
         if self.network is None and (sensitive.hosts_in(place) or "://" not in place):
             self.reaches(call.line)
 
