@@ -33,6 +33,8 @@ FLOW_SIGNS: dict[str, Sequence[str]] = {
     "decodes": ("socket", "b64decode", "fromhex", "decompress", "shell=true", "shell = true", "os.system", "popen", "urlretrieve", "base64", "chmod"),
 }  # fmt: skip
 """Signs of the parts of a flow; the scanner decides which of them have to come together."""
+DISKS = Lazy(r"/dev/(?:sd|hd|nvme|x?vd|r?disk|mmcblk)[\w?*]*")
+"""Devices of whole disks and their parts; a pattern of the shell stands for each of them."""
 PART_OF_SKILL = Lazy(r"[/\\]skills[/\\][\w.-]{1,64}[/\\](?!.{0,200}\.\.)")
 """A path within an installed skill, which agents read with it alone."""
 START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|(?:packages[^\n]{0,80}|^)[/\\][\w.-]{1,80}\.pth\b|\bcrontabs?\b)")  # fmt: skip

@@ -21,7 +21,7 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
-from skillkit.safety.scripts.shell_commands import worth
+from skillkit.safety.scripts.table import worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
@@ -118,8 +118,10 @@ def _language(entry: dict[str, Any]) -> Language:
 @cache
 def languages() -> dict[str, Language]:
     """The languages of the table by each of their names."""
-    entries = tomllib.loads(FILE.read_text(encoding="utf-8")).values()
-    return {name: language for entry in entries for language in [_language(entry)] for name in entry["names"]}
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    every = table.pop("every")
+    entries = ((entry["names"], _language(every | entry)) for entry in table.values())
+    return {name: language for names, language in entries for name in names}
 
 
 def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
-from skillkit.safety.scripts.shell_commands import words as words_of
+from skillkit.safety.scripts.table import words as words_of
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests. pysftp. boto3. asyncssh. slack_sdk. dropbox. dns.resolver.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
@@ -277,9 +277,7 @@ class Calls(flows.Follower):
         words = command.text.split()[:2]
         program = words[0].rsplit("/", 1)[-1] if words else ""
         files = [self.held.read(f"file {word}") or flows.EMPTY for word in words]
-        is_code = (
-            is_shell or not program or "://" in words[0] or program in words_of("shells") | words_of("interpreters")
-        )
+        is_code = is_shell or not program or "://" in words[0] or program in words_of("interprets")
         self.note(flows.run(flows.joined((command, *files) if is_code else files[:1]), line, "a command"))
         if program in words_of("sends") | words_of("resolves"):
             self.reaches(line)

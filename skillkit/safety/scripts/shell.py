@@ -17,7 +17,7 @@ from skillkit.safety.scripts.shell_commands import TAKES
 from skillkit.safety.scripts.shell_commands import Command
 from skillkit.safety.scripts.shell_commands import Commands
 from skillkit.safety.scripts.shell_commands import unescaped
-from skillkit.safety.scripts.shell_commands import worth
+from skillkit.safety.scripts.table import worth
 from skillkit.shell import MAX_BYTES
 from skillkit.shell.grammar import RUN
 from skillkit.shell.grammar import may_repeat

@@ -2,65 +2,18 @@
 
 import posixpath
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
-from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
-
-FILE = Path(__file__).with_name("commands.toml")
-
-
-class Row(NamedTuple):
-    """What a program does if its arguments match: an entry of `commands.toml`."""
-
-    when: Lazy
-    after: frozenset[str]
-    entry: dict[str, Any]
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
-
-
-@cache
-def words(name: str) -> frozenset[str]:
-    """The programs or options of a kind."""
-    return frozenset(_table()["words"][name].split())
-
-
-@cache
-def _rows() -> dict[str, list[Row]]:
-    """The rows of each program."""
-    rows: dict[str, list[Row]] = {}
-    for names, entries in _table()["does"].items():
-        for entry in entries:
-            text = entry.get("if") or entry.get("holds", "")
-            for mark, paths in (("{SECRET}", sensitive.SECRET_FILES), ("{DISK}", DISKS)):
-                text = text.replace(mark, paths.text)
-            row = Row(Lazy(text), frozenset(entry.get("after", "").split()), entry)
-            for name in names.split():
-                rows.setdefault(name, []).append(row)
-    return rows
-
-
-@cache
-def worth() -> Lazy:
-    """An expression for what a text has to hold to be followed."""
-    names = words("shells") | words("sends") | words("resolves") | words("others")
-    every = "|".join(map(re.escape, sorted(names - {"http", "https"})))  # every address has one of these
-    return Lazy(rf"\b(?:{every}|mkfs\.\w+)\b|/dev/(?:tcp|udp)|>>?|\$\{{\w{{1,80}}:\s?\d|\$'")
-
+from skillkit.safety.scripts.table import rows
+from skillkit.safety.scripts.table import words
 
 CHECKS = Lazy(r"(?:sha\d{3}sum|shasum|b2sum)\b.{0,400}\s(?:-\w{0,8}c\b|--check\b)|gpg\b.{0,400}--verify\b|gpgv\b|minisign\b.{0,400}\s-\w{0,8}V|cosign\b.{0,40}\bverify-blob\b|openssl\b.{0,400}\s-verify\b|gh attestation verify\b|slsa-verifier\b")  # fmt: skip
 """Commands that compare a file with a checksum or a signature."""
@@ -74,11 +27,9 @@ HOST = Lazy(r"(?<![\w./~-])((?:[\w-]{1,63}\.){1,8}[\w-]{1,24})(?=:|\s\d{1,5}(?!\
 """A host before a port."""
 TAKES = Lazy(r"\bread\b|>>?[^&]|\b(?:curl|wget|nc)\b")
 """What a function does that keeps or sends what its caller types."""
-DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d")
 ESCAPE = Lazy(r"\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|0?([0-7]{3}))")
 RANGE = Lazy(r"(\w)-(\w)")
 WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
-DISKS = Lazy(r"/dev/(?:sd|hd|nvme|x?vd|r?disk|mmcblk)[\w?*]*")
 FIRST_DISK = Lazy(r"/dev/(?:(?:sd|hd|x?vd)a\d{0,2}|nvme0n1(?:p\d{1,2})?|r?disk0(?:s\d{1,2})?|\w{1,9}[?*].*)")
 """The disk that most machines start from, or every one; in a placeholder such as `/dev/sdX`, the user chooses."""
 UNSET = Lazy(r"…(?!(?:HOME|PWD|TMPDIR|TEMP|RUNNER_\w+|GITHUB_\w+|XDG_\w+)\b)\w+")
@@ -90,17 +41,19 @@ HELD = Lazy(
 """A command in a unit of systemd or in the configuration of ssh."""
 HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias (?!(?:su|sudo|doas|passwd|ssh|gpg|git|login)=)\w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
 """Lines for a login shell that installers document: paths, aliases, completion."""
-
-
+_LAST = Lazy(r"\S\s+(\S+)$")
 INTO = {
     "curl": Lazy(r"(?:^|\s)(?:-\w*o|--output)[ =]?([^\s-]\S*)"),
     "wget": Lazy(r"(?:^|\s)(?:-\w*O|--output-document)[ =]?([^\s-]\S*)"),
-    "certutil": Lazy(r"\S\s+(\S+)$"),
-    "bitsadmin": Lazy(r"\S\s+(\S+)$"),
+    "certutil": _LAST,
+    "bitsadmin": _LAST,
 }
 """The file that a download is written to."""
-
-
+NAMES_FILE = Lazy(r"(?:^|\s)(?:-\w*O\b|--remote-name)")
+"""An option by which a download keeps the name that it has in its address."""
+READS_INPUT = Lazy(r"@-|(?:^|\s)-\w*T ?-(?:\s|$)")
+AT = Lazy(r"@([^\s;]+)")
+EXECUTES = Lazy(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):")
 COMMANDS = Lazy(r"\||[;&]|/dev/tcp|\$\(|\brm -")
 """What a text holds that is more than words."""
 OPEN = Lazy(r"-\w{0,3}i|-")
@@ -172,7 +125,7 @@ class Commands(flows.Follower):
     def written(self, path: str, content: flows.Value, line: int) -> None:
         """Records what is written into a file, and adds the threats of that."""
         self.files[path.removeprefix("./")] = content
-        if DISKS.match(path):
+        if sensitive.DISKS.match(path):
             self._overwrites(path, line)
         self._installs(path, content, line)
 
@@ -223,43 +176,43 @@ class Commands(flows.Follower):
             if COMMANDS.search(each.text):
                 for code in (each.text, *(found[2] for found in STRING.finditer(each.text))):
                     self.nested(code, command.line, QUOTABLE, "warning")
-        for row in _rows().get(program.partition(".")[0], ()):
+        adds: set[str] = set()
+        for row in rows().get(program.partition(".")[0], ()):
             found = row.when.search(text) if row.after <= self.marks else None
-            if found and (kind := self._does(command, row.entry, found)):
-                return flows.of_kind(kind)
-            if found and "as" in row.entry:
-                return self._sends(command, row.entry["as"])
-        return self._sends(command, program) if program in words("sends") else self._moves(command)
+            if found:
+                self._does(command, row.entry, found)
+                adds.update(row.entry.get("adds", "").split())
+                if "gives" in row.entry:
+                    return flows.of_kind(row.entry["gives"])
+                if "as" in row.entry:
+                    return self._sends(command, row.entry["as"])
+        if program in words("sends"):
+            return self._sends(command, program)
+        if program in words("resolves"):
+            self.looks_up(command.every, command.line)
+            return flows.Value(frozenset(["fetched", "from:http://…"]))
+        if program in words("interprets"):
+            return self._interprets(command)
+        if started := self._started(command.name.text):
+            self.note(flows.run(started, command.line, program, text))
+        if program in words("passes"):
+            return self._passes(command, adds)
+        return flows.Value(command.every.taints - {"argument"} | stdin.taints)
 
-    def _does(self, command: Command, row: dict[str, Any], found: re.Match[str]) -> str:
-        """Follows what a row says of a command, and returns the kind of data that it prints."""
-        line = command.line
+    def _does(self, command: Command, row: dict[str, Any], found: re.Match[str]) -> None:
+        """Adds what a row says of a command."""
+        line, text = command.line, command.text
         self.marks.update(row.get("marks", "").split())
         if "is" in row:
             code, severity = row["is"].split()
             self.note(flows.Threat(code, row["says"].format(program=command.program), line, severity))
         if "holds" in row:
-            self.nested(found[1], line, stdin=flows.of_kind(row["reads"]))
+            self.nested(found[1], line, stdin=row["reads"])
         if "runs" in row:
-            packages = [self.content(each) for each in command.operands if "." in each.text]
-            given = flows.joined((flows.fetched(command.text) if "://" in command.text else flows.EMPTY, *packages))
+            packages = (self.content(each) for each in command.operands if "." in each.text)
+            given = flows.joined((flows.fetched(text) if "://" in text else flows.EMPTY, *packages))
             threat = flows.run(flows.Value(flows.origin_of(given)), line, command.program)
             self.note(threat if threat and (row["runs"] == "any" or threat.severity == "error") else None)
-        return str(row.get("gives", ""))
-
-    def _moves(self, command: Command) -> flows.Value:
-        """Follows data through a command that resolves, runs, changes or passes it on."""
-        program, text, line, every = command.program, command.text, command.line, command.every
-        if program in words("resolves"):
-            self.looks_up(every, line)
-            return flows.Value(frozenset(["fetched", "from:http://…"]))
-        if program in ("eval", "source", ".") or program in words("shells") | words("interpreters"):
-            return self._interprets(command)
-        if started := self._started(command.name.text):
-            self.note(flows.run(started, line, program, text))
-        if program in words("passes"):
-            return self._passes(command)
-        return flows.Value(every.taints - {"argument"} | command.stdin.taints)
 
     def _started(self, path: str) -> flows.Value | None:
         """The content of the file that a command starts: a file of the script, or one from an archive it unpacked."""
@@ -268,7 +221,8 @@ class Commands(flows.Follower):
         packed = (value for name, value in self.unpacked.items() if is_deep and folder and name.startswith(folder))
         return self.files.get(path) or next(packed, None)
 
-    def _passes(self, command: Command) -> flows.Value:
+    def _passes(self, command: Command, adds: set[str]) -> flows.Value:
+        """Follows data through a command that prints what it reads; `adds` are kinds that the data has then, too."""
         program, text, stdin = command.program, command.text, command.stdin
         says = program in ("echo", "printf")
         taints = stdin.taints.union(*(each.taints for each in command.args))
@@ -284,18 +238,11 @@ class Commands(flows.Follower):
             self.unpacked |= {posixpath.basename(each.text): self.content(each) for each in archives}
             if "from:…" in taints:
                 self.note(flows.run(flows.Value(flows.origin_of(flows.Value(taints))), command.line, program))
-        decodes = DECODES.search(text)
-        if program in ("base64", "xxd", "openssl", "base32", "gpg") and decodes:
-            taints |= {"decoded"}
         if program == "tr" and len(command.operands) == 2:
             return _translated(flows.Value(taints, stdin.text), *(each.text for each in command.operands))
-        if program == "printf" or (program == "echo" and "e" in command.args[0].text[:4] if command.args else False):
+        if program == "printf" or (program == "echo" and text.startswith("-") and "e" in text[:4]):
             return unescaped(flows.Value(taints, text))
-        if program in ("base64", "xxd", "od", "hexdump") and not decodes:
-            taints |= {"encoded"}
-        if program == "rev":
-            taints |= {"decoded"}
-        return flows.Value(taints, text if says else stdin.text)
+        return flows.Value(taints | adds, text if says else stdin.text)
 
     def _sends(self, command: Command, program: str) -> flows.Value:
         """Follows data through a command that works like this program."""
@@ -308,83 +255,68 @@ class Commands(flows.Follower):
         head: list[flows.Value] = []
         option = ""
         for each in command.args:
-            is_address = "://" in each.text and program == "curl" and not option.startswith("-")
-            given = (
-                flows.joined((each, self.content(each)))
-                if option in words("file-options")
-                else self._given(each, program)
-            )
-            given = each if is_address else given
-            if option == "--exclude":
-                given = flows.EMPTY
             is_head = option in words("header-options") and program not in words("copies")
-            (head if is_head else payload).append(given)
+            (head if is_head else payload).append(self._given(each, option, program))
             option = each.text
-        if (
-            program in words("reads-input")
-            or "@-" in text
-            or re.search(r"(?:^|\s)-\w*T ?-(?:\s|$)", text)
-            or stdin.taints & flows.STOLEN
-        ):
+        if program in words("reads-input") or READS_INPUT.search(text) or stdin.taints & flows.STOLEN:
             payload.append(stdin)
-        connects = program in words("connects")
-        executes = command.program in words("connects") and re.search(
-            r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text
-        )
-        if executes or (connects and "shell" in stdin.taints):
-            self.add("SK812", f"{command.program} hands a shell to whoever connects", line, "error")
-        place = " ".join((text, *(f"http://{each[1]}" for each in HOST.finditer(text)))) if connects else text
+        place = text
+        if connects := program in words("connects"):
+            place = " ".join((text, *(f"http://{each[1]}" for each in HOST.finditer(text))))
+            if "shell" in stdin.taints or (program == command.program and EXECUTES.search(text)):
+                self.add("SK812", f"{command.program} hands a shell to whoever connects", line, "error")
         self.sends(flows.joined(payload), place, line, flows.joined(head))
         bare = " ".join(f"http://{each[0]}" for each in BARE.finditer(text))
-        fetched = flows.fetched(f"{text} {bare}")
-        if REROUTES.search(text):
+        fetched = flows.of_kind("socket", text) if connects else flows.fetched(f"{text} {bare}")
+        if REROUTES.search(text) and not connects:
             fetched = flows.joined((fetched, flows.of_kind("from:…")))
-        if connects:
-            fetched = flows.of_kind("socket", text)
         into = INTO.get(program, INTO["curl"]).search(text)
         targets = [into[1].removeprefix("./")] if into else []
-        if not into and (program == "wget" or re.search(r"(?:^|\s)(?:-\w*O\b|--remote-name)", text)):
+        if not into and (program == "wget" or NAMES_FILE.search(text)):
             targets = [each.text.rsplit("/", 1)[-1] for each in command.operands if "/" in each.text]
         for target in filter(None, targets):
             self.written(target, fetched._replace(text=""), line)
         return fetched if program in words("answers") else flows.EMPTY
 
-    def _given(self, word: flows.Value, program: str) -> flows.Value:
+    def _given(self, word: flows.Value, option: str, program: str) -> flows.Value:
         """The value of an argument of a sender: `@file` and the sources of a copy add a file."""
-        path = re.search(r"@([^\s;]+)", word.text)
-        if program in words("copies") or path:
-            return flows.joined((word, self.content(flows.Value(text=path[1] if path else word.text))))
-        if sensitive.SECRET_FILES.fullmatch(word.text):
-            return flows.joined((word, self.content(word)))
+        if option == "--exclude":
+            return flows.EMPTY
+        if program == "curl" and "://" in word.text and not option.startswith("-"):
+            return word
+        path = AT.search(word.text)
+        is_file = option in words("file-options") or program in words("copies")
+        if path or is_file or sensitive.SECRET_FILES.fullmatch(word.text):
+            return flows.joined((word, self.content(flows.Value(text=path[1]) if path else word)))
         return word
 
     def _interprets(self, command: Command) -> flows.Value:
-        program, args, text, operands = command.program, command.args, command.text, command.operands
-        texts = [each.text for each in args]
+        """Follows a command that runs a text, a file or what it reads."""
+        program, args, text, stdin = command.program, command.args, command.text, command.stdin
+        texts, paths = [each.text for each in args], command.operands
+        is_shell = program in words("shells")
         code = next((code for option, code in pairwise(args) if option.text in words("code-options")), None)
         if program in ("eval", "source", "."):
-            given = [*args, *(self.content(each) for each in operands if program != "eval")]
-            given = [flows.joined(given)]
+            given = [flows.joined((*args, *(self.content(each) for each in paths if program != "eval")))]
         elif code:
             given = [code]
-        elif operands and not any(each.text == "-s" for each in args):
-            file = operands[0]
-            content = self.content(file), self._started(file.text) or flows.EMPTY
-            given = [flows.joined((file._replace(taints=file.taints - {"file"}), *content))]
+        elif paths and "-s" not in texts:
+            file = paths[0]._replace(taints=paths[0].taints - {"file"})
+            given = [flows.joined((file, self.content(paths[0]), self._started(file.text) or flows.EMPTY))]
         else:
-            given = [command.stdin]
-        if any(each.text == "-" for each in args) or (operands and operands[0].text == "/dev/stdin"):
-            given.append(command.stdin)
+            given = [stdin]
+        if "-" in texts or (paths and paths[0].text == "/dev/stdin"):
+            given.append(stdin)
         value = flows.joined(given, " ")
         self.note(flows.run(value, command.line, program, text))
         if "/dev/tcp/" in text and re.search(r">&|<&|0>", text):
             self.add("SK812", "connects a shell to a socket", command.line, "error")
         if program.startswith("python"):
-            self._python(code.text if code else command.stdin.text, command.line)
-        elif program in words("shells") and code:
+            self._python(code.text if code else stdin.text, command.line)
+        elif is_shell and code:
             self.nested(code.text, command.line)
         taints = value.taints - flows.origin_of(value) - {"decoded", "argument", "foreign"}
-        is_open = program in words("shells") and not code and ("fifo" in taints or any(map(OPEN.fullmatch, texts)))
+        is_open = is_shell and not code and ("fifo" in taints or any(map(OPEN.fullmatch, texts)))
         return flows.Value(taints | {"shell"} if is_open else taints)
 
     def _python(self, code: str, line: int) -> None:
@@ -393,22 +325,17 @@ class Commands(flows.Follower):
         if len(code) > 20 and not self.inner:
             found, network = python.followed(code, self.about)
             self._takes(found, line)
-            if network is not None:
-                self.reaches(line)
+            self.reaches(line if network is not None else None)
 
     def nested(
-        self,
-        code: str,
-        line: int,
-        codes: tuple[str, ...] = (),
-        severity: Severity | None = None,
-        stdin: flows.Value = flows.EMPTY,
+        self, code: str, line: int, codes: Sequence[str] = (), severity: Severity | None = None, stdin: str = ""
     ) -> None:
-        """Follows a script within this one; `codes` limits the rules, `severity` replaces theirs."""
+        """Follows a script within this one that reads `stdin`; `codes` limits the rules, `severity` replaces theirs."""
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
 
         if self.inner < DEEPEST:
-            found, _ = shell.followed(code, self.about, inner=self.inner + 1, stdin=stdin)
+            given = flows.of_kind(stdin) if stdin else flows.EMPTY
+            found, _ = shell.followed(code, self.about, inner=self.inner + 1, stdin=given)
             kept = [each for each in found if not codes or each.code in codes]
             self._takes([each._replace(severity=severity or each.severity) for each in kept], line)
 
@@ -430,7 +357,7 @@ class Commands(flows.Follower):
                         self.add("SK808", f"deletes everything below {emptied} where {name[0][1:]} is not set", line)
         elif program == "find" and WIPED.match("".join(operands[:1])) and FINDS_AND_REMOVES.search(text):
             self.add("SK808", f"deletes what it finds below {operands[0]}", line)
-        elif program == "dd" and (disk := DISKS.search(text.partition("of=")[2])):
+        elif program == "dd" and (disk := sensitive.DISKS.search(text.partition("of=")[2])):
             self._overwrites(disk[0], line)
 
     def _stays(self, command: Command) -> None:
