@@ -7,7 +7,7 @@ are assigned from these; evaluating a statement with such a name runs it.
 
 import re
 import tomllib
-from collections.abc import Container
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
@@ -21,12 +21,13 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
-from skillkit.safety.scripts.table import worth
+from skillkit.safety.scripts import worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
 KINDS = "starts evaluates loads fetches decodes connects reads serves environment resolves".split()
 LEAVES = frozenset(["fetches", "connects", "resolves"])
+SOURCES = frozenset(["fetches", "decodes", "connects", "serves"])
 QUOTED = "|".join(
     rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
     for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
@@ -49,15 +50,14 @@ FIELD = Lazy(r"\b[A-Za-z_]\w{0,80}(?:\??\.[A-Z][A-Z\d_]{0,80}\b(?!\s{0,4}\()|\[)
 SENDS = Lazy(r"\.(?:end|write|send|post|put|sendall|print|puts|emit)\b")
 """A method by which a client sends."""
 FIRST = Lazy(r"[\s(\[]{0,8}[\"'`]?(?:[$@]?\w+|[#$]\{[^{}\n]{0,200}\})")
-GIVES = (
-    ("decodes", "decoded"),
-    ("connects", "socket"),
-    ("serves", "socket"),
-    ("environment", "env"),
-    ("connects", "client"),
-    ("fetches", "client"),
-)
-"""Calls, and the kinds of data that they give."""
+GIVES = {
+    "decodes": ("decoded",),
+    "connects": ("socket", "client"),
+    "fetches": ("client",),
+    "serves": ("socket",),
+    "environment": ("env",),
+}
+"""The kinds of data that calls give."""
 WORDS = frozenset("const let var val auto my for foreach as function set if in of local end do return await".split())
 """Words of languages that are no names."""
 BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-l?i?c?|/c|-Command")
@@ -156,33 +156,32 @@ def _emptied(string: re.Match[str]) -> str:
     return string[0][:begin] + " ".join(filter(None, filled)) + string[0][-1]
 
 
-def _unquoted(found: re.Match[str]) -> str:
-    return found[1]
-
-
 class Program(flows.Follower):
-    """Follows one program."""
+    """Follows one program, in which calls of the kinds `has` occur."""
 
-    def __init__(self, text: str, language: Language, about: str, has: Container[str]) -> None:
+    def __init__(self, text: str, language: Language, about: str, has: Collection[str]) -> None:
         super().__init__(text, about)
         self.language = language
-        self.leaks = "reads" in has and any(kind in has for kind in LEAVES)
+        self.calls = {kind: calls for kind, calls in language.calls.items() if kind in has}
+        self.leaks = "reads" in has and not LEAVES.isdisjoint(has)
         self.held: dict[str, flows.Taints] = {}
         self.texts: dict[str, str] = {}
-        self.loads = bool(language.loads_if.search(text))
+        self.loads = "loads" in has and bool(language.loads_if.search(text))
         self.script = shell.Script(text, about, inner=0)
 
     def statement(self, text: str, line: int) -> None:
         """Follows one statement."""
-        quoted = list(self.language.quoted.finditer(text))
-        strings = [
-            found[found.lastindex] if found.lastindex else QUOTE.sub(_unquoted, found[0][1:-1]) for found in quoted
-        ]
-        code = self.language.quoted.sub(_emptied, text)
-        has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
-        origin = flows.origin_of(flows.fetched(text))
+        strings: list[str] = []
+
+        def emptied(found: re.Match[str]) -> str:
+            strings.append(found[found.lastindex] if found.lastindex else QUOTE.compiled.sub(r"\1", found[0][1:-1]))
+            return _emptied(found)
+
+        code = self.language.quoted.sub(emptied, text)
+        has = {kind: found for kind, calls in self.calls.items() if (found := calls.search(code))}
+        origin = flows.origin_of(flows.fetched(text)) if "://" in text else flows.NONE
         loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
-        own = {kind for call, kind in GIVES if call in has}
+        own = {kind for call in has for kind in GIVES.get(call, ())}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
         if self.leaks and sensitive.SECRET_FILES.search("/".join(strings)):
             own |= {"secret-file"}
@@ -193,27 +192,22 @@ class Program(flows.Follower):
         if "resolves" in has:
             self.looks_up(flows.Value(taints), line)
         is_sent = "fetches" in has or "connects" in has or ("client" in taints and SENDS.search(code))
-        whole = own | self._kinds(FIELD.compiled.sub("", code)) if is_sent and "env" in taints else own
-        if is_sent and "env" in whole and len(text) < LONGEST:
-            self.sends(flows.of_kind("env"), text, line)
+        if is_sent and "env" in taints and len(text) < LONGEST:
+            is_whole = "env" in own or "env" in self._kinds(FIELD.compiled.sub("", code))
+            self.sends(flows.of_kind("env") if is_whole else flows.EMPTY, text, line)
         if strings and (target := ASSIGNED.search(code)):
             self.texts |= dict.fromkeys({*NAME.findall(target[0])} - WORDS, strings[-1])
         self._assigns(code, strings, taints)
         if how := has.get("evaluates") or (has["loads"] if loads else None):
             given = code[how.end() :]
-            is_piped = not given.strip(" ();\n")
-            own_given = any(
-                has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has
-            )
-            self.note(
-                flows.run(flows.Value(taints if is_piped or own_given or loads else self._kinds(given)), line, how[0])
-            )
+            after = any(has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has)
+            is_every = loads or after or not given.strip(" ();\n")
+            self.note(flows.run(flows.Value(taints if is_every else self._kinds(given)), line, how[0]))
+        alone = flows.NONE
         if "starts" in has:
             alone = self._starts(text, code, strings, has["starts"], line)
             self._assigns(code, (), alone)
-            if "socket" in taints and taints | alone >= {"socket", "shell"}:
-                self.add("SK812", "connects a shell to a socket", line, "error")
-        elif taints >= {"socket", "shell"}:
+        if "socket" in taints and "shell" in taints | alone:
             self.add("SK812", "connects a shell to a socket", line, "error")
 
     def _kinds(self, code: str) -> flows.Taints:
@@ -257,12 +251,12 @@ class Program(flows.Follower):
         return place[0] if known == "…" and place[0][1:2] != "{" and not self._kinds(place[0]) else known
 
 
-def _is_worth(text: str, has: Container[str]) -> bool:
+def _is_worth(text: str, has: Collection[str]) -> bool:
     """Whether a program with calls of these kinds can have both ends of a flow."""
-    has_source = any(kind in has for kind in ("fetches", "decodes", "connects", "serves"))
-    leaves = any(kind in has for kind in LEAVES)
-    if leaves and ("environment" in has or ("reads" in has and sensitive.SECRET_FILES.search(text))):
+    has_secret = "environment" in has or ("reads" in has and sensitive.SECRET_FILES.search(text))
+    if has_secret and not LEAVES.isdisjoint(has):
         return True
+    has_source = not SOURCES.isdisjoint(has)
     starts = "starts" in has and (has_source or bool(worth().search(text)))
     return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
@@ -273,17 +267,18 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     `about` is what the skill says of itself. A language that is not in the table yields nothing.
     """
     if language in ("bat", "cmd"):
-        return shell.followed(
-            BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text), about
-        )
+        script = BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text)
+        return shell.followed(script, about)
     known = languages().get(language)
     if known is None:
         return [], None
     has = set(known.signs.found(small(text)))
-    if _is_worth(text, has):
+    is_worth = _is_worth(text, has)
+    if is_worth:
         has = {kind for kind in has if known.calls[kind].search(text)}
+        is_worth = _is_worth(text, has)
     program = Program(text, known, about, has)
-    if _is_worth(text, has):
+    if is_worth:
         line = last = 0
         for start, statement in _statements(text, known):
             line, last = line + text.count("\n", last, start), start

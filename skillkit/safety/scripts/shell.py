@@ -10,6 +10,7 @@ from tree_sitter import Node
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import worth
 from skillkit.safety.scripts.shell_commands import GIVES_UP
 from skillkit.safety.scripts.shell_commands import HELD
 from skillkit.safety.scripts.shell_commands import QUOTABLE
@@ -17,7 +18,6 @@ from skillkit.safety.scripts.shell_commands import TAKES
 from skillkit.safety.scripts.shell_commands import Command
 from skillkit.safety.scripts.shell_commands import Commands
 from skillkit.safety.scripts.shell_commands import unescaped
-from skillkit.safety.scripts.table import worth
 from skillkit.shell import MAX_BYTES
 from skillkit.shell.grammar import RUN
 from skillkit.shell.grammar import may_repeat
