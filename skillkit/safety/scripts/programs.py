@@ -27,6 +27,8 @@ from skillkit.shell.grammar import parsed
 FILE = Path(__file__).with_name("languages.toml")
 KINDS = "starts evaluates loads fetches decodes connects reads serves environment resolves".split()
 LEAVES = frozenset(["fetches", "connects", "resolves"])
+UNKNOWN = frozenset(["fetched"])
+"""The origin of what is fetched from an address that a statement does not hold."""
 SOURCES = frozenset(["fetches", "decodes", "connects", "serves"])
 QUOTED = "|".join(
     rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
@@ -179,7 +181,7 @@ class Program(flows.Follower):
 
         code = self.language.quoted.sub(emptied, text)
         has = {kind: found for kind, calls in self.calls.items() if (found := calls.search(code))}
-        origin = flows.origin_of(flows.fetched(text)) if "://" in text else flows.NONE
+        origin = flows.origin_of(flows.fetched(text)) if "://" in text else UNKNOWN
         loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
         own = {kind for call in has for kind in GIVES.get(call, ())}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
