@@ -68,6 +68,8 @@ QUOTE = Lazy(r"\\([\"'`$\\])")
 FEEDS = Lazy(r"(?i)\bTO\s+PROGRAM\b")
 """What hands rows of a database to a command."""
 BLANK_LINE = Lazy(r"\n[ \t]{0,80}\n")
+MANY, NEAR = 50, 300
+"""Places of signs that are looked at one by one, and the characters around each."""
 LONGEST = 10_000
 """Characters of a statement; what is longer is no code."""
 ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
@@ -253,10 +255,16 @@ class Program(flows.Follower):
         return place[0] if known == "…" and place[0][1:2] != "{" and not self._kinds(place[0]) else known
 
 
+def _occurs(call: Lazy, text: str, places: Collection[int]) -> bool:
+    """Whether a call occurs in a text, near one of the places of its signs."""
+    if len(places) > MANY:
+        return call.search(text) is not None
+    return any(call.search(text, max(0, at - NEAR), at + NEAR) for at in places)
+
+
 def _is_worth(text: str, has: Collection[str]) -> bool:
     """Whether a program with calls of these kinds can have both ends of a flow."""
-    has_secret = "environment" in has or ("reads" in has and sensitive.SECRET_FILES.search(text))
-    if has_secret and not LEAVES.isdisjoint(has):
+    if not LEAVES.isdisjoint(has) and ("environment" in has or "reads" in has):
         return True
     has_source = not SOURCES.isdisjoint(has)
     starts = "starts" in has and (has_source or bool(worth().search(text)))
@@ -274,10 +282,13 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     known = languages().get(language)
     if known is None:
         return [], None
-    has = set(known.signs.found(small(text)))
+    letters = small(text)
+    signs = known.signs.found(letters)
+    holds_secrets = any(map(letters.__contains__, sensitive.SECRET_SIGNS))
+    has = {kind for kind in signs if kind != "reads" or holds_secrets}
     is_worth = _is_worth(text, has)
     if is_worth:
-        has = {kind for kind in has if known.calls[kind].search(text)}
+        has = {kind for kind in has if _occurs(known.calls[kind], text, signs[kind])}
         is_worth = _is_worth(text, has)
     program = Program(text, known, about, has)
     if is_worth:

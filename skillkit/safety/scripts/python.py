@@ -14,11 +14,15 @@ from typing import ClassVar
 
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.python_calls import ADDS
 from skillkit.safety.scripts.python_calls import ANY
 from skillkit.safety.scripts.python_calls import COPIES
 from skillkit.safety.scripts.python_calls import HEADERS
+from skillkit.safety.scripts.python_calls import LOADS_INTO
+from skillkit.safety.scripts.python_calls import NUMBERS
 from skillkit.safety.scripts.python_calls import Call
 from skillkit.safety.scripts.python_calls import Calls
+from skillkit.safety.scripts.python_calls import is_plain
 from skillkit.safety.scripts.python_calls import roles_of
 from skillkit.safety.scripts.python_calls import variable
 from skillkit.safety.scripts.python_statements import statements_of
@@ -27,14 +31,10 @@ ROUNDS = 3
 MOST_PARTS = 500
 TABLES = ("__dict__", "vars.()", "globals.()", "sys.modules")
 """Where a function or a module is found by its name as a text."""
-ADDS = frozenset("append update add extend write writestr insert setdefault attach add_attachment set_content set_payload".split())  # fmt: skip
-"""Methods that add their arguments to an object."""
-LOADS_INTO = frozenset("read read_file load open".split())
-"""Methods that add the content of a file that they are given the path of."""
 LOADS = ("__import__", "importlib.import_module", "getattr")
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
-NUMBERS = frozenset("bytes bytearray map".split())
-"""Functions that make text of a list of numbers, or by `chr`."""
+OBJECTS = frozenset(["client", "memory"])
+"""Kinds of objects all of whose methods matter."""
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -239,6 +239,11 @@ class Program(Calls):
         full = self.dotted(node.func)
         base = self.value(node.func.value) if isinstance(node.func, ast.Attribute) else flows.EMPTY
         args = [self.value(each) for each in node.args]
+        last = full.rpartition(".")[2]
+        if is_plain(full) and last not in self.functions and base.taints.isdisjoint(OBJECTS):
+            taints = base.taints.union(*(value.taints for value in args))
+            taints = taints.union(*(self.value(each.value).taints for each in node.keywords))
+            return flows.Value(taints, base.text + " ".join(value.text for value in args)[:2000])
         if full in NUMBERS and any(
             isinstance(each, (ast.List, ast.Tuple)) or self.dotted(each) == "chr" for each in node.args
         ):
@@ -246,7 +251,7 @@ class Program(Calls):
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
         if full.endswith("join") and isinstance(joined := self.folded(node), str):
             return flows.Value(flows.joined(args).taints & {"decoded"}, joined)
-        call = Call(node, full, full.rpartition(".")[2], base, args, named)
+        call = Call(node, full, last, base, args, named)
         self.arrives(call)
         if call.last == "Request":
             return flows.joined((*args[:2], *(value for key, value in named.items() if key not in HEADERS)), " ")

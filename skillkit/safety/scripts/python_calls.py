@@ -23,6 +23,12 @@ SHELLS = Lazy(r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.
 UPLOADS = frozenset("put upload upload_file upload_fileobj upload_from_filename fput_object storbinary storlines files_upload".split())  # fmt: skip
 """Methods of a client that send the file that they are given the path of."""
 RESOLVES = Lazy(r"(?:socket\.)?(?:getaddrinfo|gethostbyname(?:_ex)?|getnameinfo)|dns\.resolver\.\w+(?:\.\(\)\.\w+)?")
+ADDS = frozenset("append update add extend write writestr insert setdefault attach add_attachment set_content set_payload".split())  # fmt: skip
+"""Methods that add their arguments to an object."""
+LOADS_INTO = frozenset("read read_file load open".split())
+"""Methods that add the content of a file that they are given the path of."""
+NUMBERS = frozenset("bytes bytearray map".split())
+"""Functions that make text of a list of numbers, or by `chr`."""
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
@@ -119,6 +125,20 @@ def roles_of(full: str) -> frozenset[str]:
     if SHELLS.fullmatch(full):
         roles.add("commands")
     return frozenset(roles)
+
+
+@lru_cache(maxsize=4096)
+def is_plain(full: str) -> bool:
+    """Whether a call, by its name, only hands on what it is given."""
+    last = full.rpartition(".")[2]
+    return not (
+        kind_of(full)
+        or roles_of(full)
+        or last in ADDS | LOADS_INTO | NUMBERS | {"Request", "mmap"}
+        or last.startswith(("decode", "encode"))
+        or last.endswith("join")
+        or RESOLVES.fullmatch(full)
+    )
 
 
 def variable(key: flows.Value) -> flows.Value:

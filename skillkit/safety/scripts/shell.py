@@ -333,9 +333,10 @@ def followed(
 
     `about` is what the skill says of itself; `inner` says how many programs the script is within.
     """
+    if not worth().search(text):
+        return [], None
     script = Script(text, about, inner=inner)
-    if worth().search(text):
-        script.script(text, stdin)
-        if script.is_broken and not inner:
-            script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
+    script.script(text, stdin)
+    if script.is_broken and not inner:
+        script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
     return script.outcome()

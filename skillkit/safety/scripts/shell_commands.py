@@ -152,7 +152,7 @@ class Commands(flows.Follower):
         program, text, stdin = command.program, command.text, command.stdin
         if command.name.taints & {"decoded", "fetched", "socket"}:
             self.note(flows.run(command.name, command.line, "a command"))
-        if CHECKS.match(f"{program} {text}"):
+        if program in words("checks") and CHECKS.match(f"{program} {text}"):
             lists = [self.files.get(each.text.removeprefix("./"), flows.EMPTY) for each in command.operands]
             listed = flows.joined(lists).taints | stdin.taints if DIGESTS.fullmatch(program) else flows.NONE
             self.verifies(" ".join((text, stdin.text, *(each.text for each in lists))), listed)
