@@ -12,6 +12,8 @@ from skillkit.expressions.patterns import Pattern
 
 ROOT = r"\$\{?(?:CLAUDE_)?SKILL_(?:DIR|ROOT|PATH)\}?/|\{(?:base_?dir|skill_?dir|skill_?root)\}/"
 """How texts write the folder of the skill itself."""
+ROOT_SIGNS = ("skill_", "dir}/", "root}/")
+"""What each of these ways holds, in small letters."""
 PATH = Pattern(
     rf"(?<![\w./~$@%:\\<>{{}}*\-])(?P<root>{ROOT})?(?:\./)?"
     r"(?P<path>[\w-]{1,60}(?:/[\w+@-][\w.+@-]{0,80}){0,6}/[\w+@-][\w.+@-]{0,100}\.[a-z][a-z0-9]{0,7})"
@@ -115,6 +117,9 @@ def path_mentions(text: str, folders: Collection[str], *, commands: bool = True)
     In a text on skills, which names SKILL.md, only paths behind the root count. Where commands change the folder, or
     without `commands`, this holds for all commands.
     """
+    lower = text.lower()
+    if not any(sign in lower for sign in (*(f"{folder}/" for folder in folders), *ROOT_SIGNS)):
+        return []
     may_lead_away = "cd " in text or "git clone" in text
     is_elsewhere = not commands or (may_lead_away and ELSEWHERE.search(text) is not None)
     is_on_others = is_on_skills(text)

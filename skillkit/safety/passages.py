@@ -26,8 +26,6 @@ EVERYWHERE = frozenset[str](get_args(Place)) - {"comment", "loaded"}
 """The places that passages of a text can have that is read as Markdown."""
 ON_DEMAND = frozenset(["prose", "inline", "hidden", "shell"])
 """Those of them that are cut only around an offset."""
-HIDES = ("<!--", "style", "]:", "hidden", "![", "](", '="')
-"""Signs of hidden passages."""
 FEW_WORDS = 5
 """Fewer words than these in an attribute, an alternative text or a title are no message."""
 ELEMENT = "element"
@@ -70,7 +68,7 @@ FENCE = Lazy(
 HEADING = Lazy(r"\n(?P<level>#{1,6})[ \t]+(?P<title>[^\n]*)")
 FRONT_END = Lazy(r"^---[ \t]*$", re.MULTILINE)
 SPAN = Lazy(r"(?<!`)(`{1,2})(?!`)([^`]{2,4000})\1(?!`)")
-SPAN_OR_COMMENT = Lazy(r"(?<!`)(`{1,2})(?!`)(?:[^`\n]|\n(?! {0,3}<!--)){1,4000}\1(?!`)|<!--")
+SPAN_OR_COMMENT = Lazy(r"(?<!`)(`{1,2})(?!`)(?:[^`\n]|\n(?!\n| {0,3}<!--)){1,4000}\1(?!`)|<!--")
 """A code span or a comment, whichever begins first; a comment at the start of a line ends a paragraph."""
 ENTRY = Lazy(r"^[^\s#-][^\n]*(?:\n[ \t-][^\n]*|\n(?=\n))*", re.MULTILINE)
 """A key of the frontmatter with its value."""
@@ -200,6 +198,7 @@ class Cut:
         self._said: dict[int, list[Passage]] = {}
         self._near: list[Passage] = []
         self._rows: tuple[int, int, Passage | None] | None = None
+        self._around: tuple[int, int, list[tuple[int, int]]] = (0, 0, [])
         self._spans: dict[int, list[Passage]] = {}
         self._whole: dict[str, list[Passage]] = {}
         for place, language in kind.wholes:
@@ -219,8 +218,7 @@ class Cut:
         """What a rendered page leaves out. A block shows what it holds, and so does a code span."""
         if not self._is_prose:
             return []
-        commented = self._comments[0] if "<!--" in self._text else ()
-        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in commented]
+        said = [(start + 4, self._text[start + 4 : end - 3]) for start, end in self._comments]
         shown = [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
         found: list[Passage] = []
         if self._whole.keys() == {"front"}:
@@ -230,35 +228,29 @@ class Cut:
             infos = [each for each in self._blocks if each.opened + len(ELEMENT) < each.start]
             said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
             shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
-            shown += [
-                each._replace(place="hidden")
-                for each in self._entries
-                if each.text.partition(":")[0].lower() not in SEEN_KEYS
-            ]
+            for each in self._entries:
+                key, _, value = each.text.partition(":")
+                if key.lower() not in SEEN_KEYS:
+                    said = value.lstrip(" |>")
+                    start = each.start + len(each.text) - len(said)
+                    shown.append(each._replace(place="hidden", text=said, start=start))
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
-    def _comments(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """Start and end of the comments outside of blocks and code spans, and of the code spans."""
+    def _comments(self) -> list[tuple[int, int]]:
+        """Start and end of the comments outside of blocks and code spans; the last one may have no end."""
         found: list[tuple[int, int]] = []
-        spans: list[tuple[int, int]] = []
-        at = 0
-        while match := SPAN_OR_COMMENT.search(self._text, at):
-            at = match.end()
-            number = bisect_right(self._opened, match.start()) - 1
-            inside = number >= 0 and match.start() < self._blocks[number].closed
-            if inside or match.start() < self._front:
-                at = self._blocks[number].closed if inside else self._front
-            elif match[0] == "<!--":
-                end = self._text.find("-->", at)
-                at = end + 3 if end >= 0 else len(self._text)
-                found.append((match.start(), at if end >= 0 else at + 3))
-            elif (blank := match[0].find("\n\n")) >= 0:
-                # A code span ends with its paragraph.
-                at = match.start() + blank
-            else:
-                spans.append(match.span())
-        return found, spans
+        at = self._text.find("<!--", self._front)
+        while at >= 0:
+            number = bisect_right(self._opened, at) - 1
+            closed = self._blocks[number].closed if number >= 0 else self._front
+            after = max(at + len("<!--"), closed)
+            if at >= closed and not self._in_span(at, max(closed, found[-1][1] if found else 0)):
+                end = self._text.find("-->", after)
+                after = end + len("-->") if end >= 0 else len(self._text) + len("-->")
+                found.append((at, after))
+            at = self._text.find("<!--", after)
+        return found
 
     @cached_property
     def _codes(self) -> list[tuple[int, int]]:
@@ -381,9 +373,27 @@ class Cut:
     def _is_shown(self, offset: int) -> bool:
         """Whether an offset lies in the frontmatter, in a fenced block or in a code span."""
         number = bisect_right(self._opened, offset) - 1
-        if offset < (self._blocks[number].closed if number >= 0 else self._front):
+        low = self._blocks[number].closed if number >= 0 else self._front
+        if offset < low:
             return True
-        spans = self._comments[1]
+        number = bisect_right(self._comments, (offset, 0)) - 1
+        end = self._comments[number][1] if number >= 0 else 0
+        return offset >= end and self._in_span(offset, max(low, end))
+
+    def _in_span(self, offset: int, low: int) -> bool:
+        """Whether an offset lies in a code span of its paragraph, in which `low` is the end of what is no prose."""
+        start, end, spans = self._around
+        if not start <= offset < end:
+            known = max(low, end if end <= offset else low)
+            start = max(known, self._text.rfind("\n\n", known, offset))
+            number = bisect_right(self._opened, offset)
+            end, spans = self._opened[number] if number < len(self._blocks) else len(self._text), []
+            for found in SPAN_OR_COMMENT.finditer(self._text, start, end):
+                if found[0] == "<!--" or found.start() > offset:
+                    end = found.end() if found[0] == "<!--" else found.start()
+                    break
+                spans.append(found.span())
+            self._around = start, end, spans
         number = bisect_right(spans, (offset, len(self._text))) - 1
         return number >= 0 and offset < spans[number][1]
 
@@ -409,7 +419,7 @@ class Cut:
     def _without_comments(self, start: int, stop: int) -> str:
         """The text between two offsets, with blanks in the place of comments."""
         parts, at = [], start
-        comments = self._comments[0]
+        comments = self._comments
         for opened, closed in comments[max(0, bisect_right(comments, (start, start)) - 1) :]:
             if opened >= stop:
                 break

@@ -105,29 +105,43 @@ def hits(cut: passages.Cut, signs: Signs, small: str) -> Iterator[tuple[Pattern,
     """The matches of patterns in the passages of a text; `small` is that text in small letters."""
     for pattern in patterns():
         for each in cut.hidden if not pattern.needs[0] else ():
-            steps = range(each.start, each.start + len(each.text) + 1, pattern.reach)
-            yield from ((pattern, each, match) for match in _found(pattern, each, steps))
-        if pattern.name not in signs or not all(any(map(small.__contains__, needs)) for needs in pattern.needs[1:]):
+            yield from ((pattern, each, match) for match in _found(pattern, each, [each.start]))
+        if pattern.name not in signs:
             continue
-        for place in filter(cut.places.__contains__, pattern.places):
-            for passage, starts in cut.at(place, signs[pattern.name]):
+        starts = _near_others(pattern, signs[pattern.name], small)
+        for place in filter(cut.places.__contains__, pattern.places if starts else ()):
+            for passage, inside in cut.at(place, starts):
                 if pattern.languages and passage.language not in pattern.languages:
                     continue
                 if place == "script" and passage.language in passages.PYTHON and pattern.rule in FOLLOWED:
                     continue
-                start, end = passage.start, passage.start + len(passage.text)
-                if all(any(small.find(other, start, end) >= 0 for other in needs) for needs in pattern.needs[1:]):
-                    yield from ((pattern, passage, match) for match in _found(pattern, passage, starts))
+                yield from ((pattern, passage, match) for match in _found(pattern, passage, inside))
+
+
+def _near_others(pattern: Pattern, starts: Sequence[int], small: str) -> Sequence[int]:
+    """Those of the places of its first literals in whose reach one of each of its other literals is, too."""
+    others = pattern.needs[1:]
+    if not others or not starts or not all(any(map(small.__contains__, needs)) for needs in others):
+        return () if others else starts
+    kept: list[int] = []
+    for low, high, inside in _windows(starts, pattern.reach):
+        if all(any(small.find(other, low, high) >= 0 for other in needs) for needs in others):
+            kept += inside
+    return kept
 
 
 def _found(pattern: Pattern, passage: passages.Passage, starts: Sequence[int]) -> Iterator[re.Match[str]]:
+    """The matches of a pattern in a passage, around the places of its literals; in all of it where it has none."""
     text = passage.text.replace("\n", " ") if passage.place in PROSE else passage.text
     places = [start - passage.start for start in starts]
     matches: Iterable[re.Match[str]]
     if pattern.begins:
         matches = filter(None, (pattern.regex.match(text, at) for at in places))
+    elif not pattern.needs[0]:
+        matches = pattern.regex.finditer(text)
     else:
-        matches = chain.from_iterable(pattern.regex.finditer(text, *part) for part in _windows(places, pattern.reach))
+        parts = (part[:2] for part in _windows(places, pattern.reach))
+        matches = chain.from_iterable(pattern.regex.finditer(text, *part) for part in parts)
     for match in matches:
         if pattern.live and not is_live(match.groupdict().get("secret") or match[0]):
             continue
@@ -136,13 +150,12 @@ def _found(pattern: Pattern, passage: passages.Passage, starts: Sequence[int]) -
         yield match
 
 
-def _windows(places: Sequence[int], reach: int) -> Iterator[tuple[int, int]]:
-    """Yields start and end of the parts of a text that lie within `reach` of some of these places, which are sorted."""
-    low, high = 0, -1
-    for at in places:
-        if at - reach > high >= 0:
-            yield low, high
-            low = at - reach
-        low, high = (low if high >= 0 else max(0, at - reach)), at + reach
+def _windows(places: Sequence[int], reach: int) -> Iterator[tuple[int, int, Sequence[int]]]:
+    """Yields start and end of the parts of a text that lie within `reach` of some of these sorted places, and those."""
+    first = 0
+    for number, at in enumerate(places):
+        if number and at - reach > places[number - 1] + reach:
+            yield max(0, places[first] - reach), places[number - 1] + reach, places[first:number]
+            first = number
     if places:
-        yield low, high
+        yield max(0, places[first] - reach), places[-1] + reach, places[first:]

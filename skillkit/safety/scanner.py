@@ -30,7 +30,7 @@ from skillkit.safety.readings import texts
 from skillkit.safety.scripts import flows
 from skillkit.safety.unicode import invisible
 
-NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
+NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b(?! keys?\b)|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
 """A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill declares that it uses the network."""
@@ -141,8 +141,6 @@ class _Scan:
         letters = small(text)
         signs = patterns.signs_in(letters, kind.places)
         self.runs.add(text, signs.get(passages.RUNS, ()))
-        if not signs and not any(mark in text for mark in passages.HIDES):
-            return
         cut = passages.Cut(path, text, kind, loaded=reading.loaded)
         for pattern, passage, match in patterns.hits(cut, signs, letters):
             self._pattern(pattern, passage, match, lines)
