@@ -141,9 +141,9 @@ class Program(Calls):
 
     def _constant(self, node: ast.Constant) -> flows.Value:
         held = node.value
-        return flows.Value(
-            flows.NONE, held if isinstance(held, str) else held.decode("latin-1") if isinstance(held, bytes) else ""
-        )
+        if isinstance(held, str):
+            return flows.Value(flows.NONE, held)
+        return flows.Value(flows.NONE, held.decode("latin-1")) if isinstance(held, bytes) else flows.EMPTY
 
     def _name(self, node: ast.Name) -> flows.Value:
         given = GIVEN.get(self.imports.get(node.id, ""))

@@ -77,6 +77,8 @@ class Script(Commands):
     def word(self, node: Node) -> flows.Value:
         """The value of a word; follows substitutions in it."""
         kind = node.type
+        if kind == "word":
+            return flows.Value(text=text_of(node).replace("\\\n", "").replace("\\", ""))
         if kind == "raw_string":
             return flows.Value(text=text_of(node)[1:-1])
         if kind == "ansi_c_string":
@@ -93,7 +95,7 @@ class Script(Commands):
             return self._words(parts) if parts else flows.Value(text=text_of(node).strip('"'))
         if kind in ("heredoc_body", "herestring_redirect"):
             return flows.Value(self._words(node.named_children).taints, text_of(node))
-        return flows.Value(text=text_of(node).replace("\\\n", "").replace("\\", ""))
+        return flows.Value(text=text_of(node).replace("\\", ""))
 
     def _words(self, nodes: list[Node]) -> flows.Value:
         return flows.joined(map(self.word, nodes))

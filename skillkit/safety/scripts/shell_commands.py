@@ -3,10 +3,9 @@
 import posixpath
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
+from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
@@ -66,8 +65,7 @@ QUOTABLE = ("SK804", "SK805", "SK807", "SK812")
 """Rules by which a text that a command is given is judged: another program may run it."""
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """A command: its name and arguments as values, the text of the arguments, what it reads, its line (from 0)."""
 
     name: flows.Value
@@ -76,17 +74,17 @@ class Command:
     stdin: flows.Value
     line: int
 
-    @cached_property
+    @property
     def program(self) -> str:
         """The name without its folder."""
         return self.name.text.rsplit("/", 1)[-1]
 
-    @cached_property
+    @property
     def every(self) -> flows.Value:
         """All its arguments and its input."""
         return flows.joined((*self.args, self.stdin), " ")
 
-    @cached_property
+    @property
     def operands(self) -> list[flows.Value]:
         """The arguments except options."""
         return [each for each in self.args if not each.text.startswith("-")]
