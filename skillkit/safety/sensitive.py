@@ -24,7 +24,7 @@ START_SIGNS = ("bashrc", "zshrc", "bash_profile", ".profile", "zprofile", "zshen
 FLOW_SIGNS: dict[str, Sequence[str]] = {
     "commands": (*COMMAND_SIGNS, *START_SIGNS),
     "evaluates": ("eval(", "exec(", "__import__", "marshal", "functiontype", "runpy", "builtins", "dup2", "pty.spawn", "rmtree", "pickle", "dill", "yaml.load", "jsonpickle", "joblib", "ctypes", "mmap"),
-    "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen", "httr", "httpclient", "webclient", "urlconnection", "openstream", "urlsession", "inet/", "reqwest", "ureq", "open-uri", "faraday", "httparty", "package:http", "dns.", "createserver", "file_get_contents"),
+    "networks": ("requests", "httpx", "urllib", "urlopen", "aiohttp", "socket", "smtplib", "ftplib", "http.client", "paramiko", "curl", "wget", "fetch(", "axios", "https.", "http.", "net.", "net::", "sendbeacon", "websocket", "invoke-", "lwp::", "curl_init", "fsockopen", "httr", "httpclient", "webclient", "urlconnection", "openstream", "urlsession", "inet/", "reqwest", "ureq", "open-uri", "faraday", "httparty", "package:http", "http::", "dns.", "createserver", "file_get_contents"),
     "secrets": (*SECRET_SIGNS, ".claude", ".codex", "cookies", "secret", "environ", "getenv", "getpass", "pyperclip", "clipboard_get", "keyring", "input(", "process.env", "deno.env", "bun.env", "env::", "env.to_h", "item env:", "gci env:", "%env"),
     "starts": START_SIGNS,
     "spawns": ("subprocess", "os.system", "popen", "from os import"),

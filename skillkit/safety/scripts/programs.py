@@ -26,7 +26,7 @@ from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
 KINDS = "starts evaluates loads fetches decodes connects reads serves environment resolves".split()
-LEAVES = frozenset(["fetches", "connects", "resolves"])
+LEAVES = frozenset(["fetches", "connects", "resolves", "curl"])
 UNKNOWN = frozenset(["fetched"])
 """The origin of what is fetched from an address that a statement does not hold."""
 SOURCES = frozenset(["fetches", "decodes", "connects", "serves"])
@@ -286,11 +286,12 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     signs = known.signs.found(letters)
     holds_secrets = any(map(letters.__contains__, sensitive.SECRET_SIGNS))
     has = {kind for kind in signs if kind != "reads" or holds_secrets}
-    is_worth = _is_worth(text, has)
+    client = {"curl"} if "curl" in letters else set()
+    is_worth = _is_worth(text, has | client)
     if is_worth:
         has = {kind for kind in has if _occurs(known.calls[kind], text, signs[kind])}
-        is_worth = _is_worth(text, has)
-    program = Program(text, known, about, has)
+        is_worth = _is_worth(text, has | client)
+    program = Program(text, known, about, has | client)
     if is_worth:
         line = last = 0
         for start, statement in _statements(text, known):
