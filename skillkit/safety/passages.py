@@ -52,8 +52,8 @@ RUN_SIGNS = {
 PROSE = frozenset("md mdx markdown txt rst prompt mdc".split())
 SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh dash fish csh tcsh command bats".split())
 PYTHON = frozenset(["py", "python", "python3", "pyw", "pypy", "ipython"])
-SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
-SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl pm perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix".split())  # fmt: skip
+SLASHED = frozenset("csx scala dart js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
+SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl pm perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix cmake".split())  # fmt: skip
 CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml dockerfile".split())  # fmt: skip
 TABLES = frozenset(["csv", "tsv", "jsonl", "ndjson", "xsd", "xml", "json", "geojson"])
 """Data, where quotation marks are syntax and a cell with few words is a label."""
@@ -175,7 +175,8 @@ def whole_of(program: str) -> tuple[Place, str]:
 def kind_of(path: str, text: str) -> Kind:
     """How a file is read: by its `#!` line, by its endings from the last one on, by its content."""
     shebang = SHEBANG.match(text[:400]) if text.startswith("#!") else None
-    endings = posixpath.basename(path).lower().split(".")[:0:-1]
+    name = posixpath.basename(path).lower()
+    endings = ["cmake"] if name == "cmakelists.txt" else name.split(".")[:0:-1]
     is_prose = endings[:1] != [] and endings[0] in PROSE
     for name in (*((shebang["program"].lower(),) if shebang else ()), *endings):
         if name in SHELL or name in SCRIPTS:
@@ -231,11 +232,11 @@ class Cut:
             said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
             shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
             for each in self._entries:
-                key, _, value = each.text.partition(":")
+                key, _, rest = each.text.partition(":")
                 if key.lower() not in SEEN_KEYS:
-                    said = value.lstrip(" |>")
-                    start = each.start + len(each.text) - len(said)
-                    shown.append(each._replace(place="hidden", text=said, start=start))
+                    value = rest.lstrip(" |>")
+                    start = each.start + len(each.text) - len(value)
+                    shown.append(each._replace(place="hidden", text=value, start=start))
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
