@@ -95,7 +95,8 @@ SEEN_KEYS = frozenset(
 )
 """Keys of the frontmatter that clients show or act upon."""
 CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
-PROGRAM = Lazy(r"<script\b[^<>]{0,300}>", re.IGNORECASE)
+PROGRAM = Lazy(r"(?<!`)<script\b[^<>]{0,300}>|<script\b[^<>]{0,300}>(?!`)", re.IGNORECASE)
+"""An element with a program; a code span that names one is none."""
 TAG = Lazy(r"<[^<>\n]{1,300}>")
 INDENT = ("    ", "\t")
 QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)

@@ -41,6 +41,8 @@ START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.
 """Files that a login, a timer, git or the interpreter runs by itself."""
 AGENT_FILES = Lazy(r"(?i:\.claude[/\\](?:settings|hooks|CLAUDE)|\bclaude_desktop_config|\bCLAUDE(?:\.local)?\.md\b|\bAGENTS\.md\b|\bGEMINI\.md\b|\bMEMORY\.md\b|\.cursorrules\b|\.cursor[/\\](?:rules|mcp|hooks)|\.windsurfrules\b|(?<![\w-])\.?mcp\.json\b|\bcopilot-instructions\b|\.codex[/\\](?:config|hooks)|\.gemini[/\\]settings)")  # fmt: skip
 """Files by which coding agents are configured or instructed in every session."""
+BACKUP = Lazy(r"(?i)\.(?:bak|backup|old|orig|save)(?:[._-][^/\\]{0,80})?$|~$")
+"""The end of a name that no program reads by itself."""
 ADDRESS = Lazy(r"\b(https?|wss?|ftp)://(?:[^\s/@?#\\'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)(?::\d{1,5})?([^\s'\"`,;)}\]>?#|]*)", re.IGNORECASE)  # fmt: skip
 """An address: its scheme, host and path."""
 DROPS = Lazy(r"(?i)webhook\.site|requestbin|pipedream\.net|hookbin|requestcatcher|beeceptor|interact\.sh|\boast(?:ify)?\.\w+|burpcollaborator|\bngrok(?:-free)?\.\w+|trycloudflare\.com|serveo\.net|transfer\.sh|file\.io\b|0x0\.st|paste(?:bin|\.ee|\.rs)|termbin|discord(?:app)?\.com/api/webhooks|api\.telegram\.org/bot|gofile\.io|anonfiles|bashupload")  # fmt: skip

@@ -175,7 +175,9 @@ class Follower:
             self.add("SK804", "data leaves in the name of a host that is looked up", line, "error")
 
     def persists(self, path: str, line: int, content: Value = EMPTY, *, harmless: bool = False) -> None:
-        """Adds a threat if the file at `path` is run or obeyed automatically."""
+        """Adds a threat if the file at `path` is run or obeyed automatically; a copy under the name of a backup is not."""
+        if sensitive.BACKUP.search(path):
+            return
         sure = bool(content.taints & {"fetched", "decoded", "socket"}) or "/dev/tcp" in content.text
         name = path.rpartition("/")[2]
         if sensitive.SHADOWS.search(path) or (name in ("sudo", "su", "doas", "passwd") and "PATH" in self.text):

@@ -124,8 +124,11 @@ def languages() -> dict[str, Language]:
     """The languages of the table by each of their names."""
     table = tomllib.loads(FILE.read_text(encoding="utf-8"))
     every = table.pop("every")
-    entries = ((entry["names"], _language(every | entry)) for entry in table.values())
-    return {name: language for names, language in entries for name in names}
+    found = {}
+    for entry in table.values():
+        own = {key: [*rows, *entry.get(key, ())] for key, rows in every.items()}
+        found.update(dict.fromkeys(entry["names"], _language(entry | own)))
+    return found
 
 
 def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:

@@ -267,7 +267,8 @@ class Calls(flows.Follower):
             if set(mode.text) & set("wa+x"):
                 self.persists(path.text, line)
         if "writes" in roles:
-            self.persists(call.base.text, line)
+            whole = bool(call.node.args) and isinstance(call.node.args[0], ast.Constant)
+            self.persists(call.base.text, line, first if whole else flows.EMPTY)
             self.written(call.base.text, flows.joined(call.args))
         if "moves" in roles and len(call.args) > 1:
             target, fetched = call.args[1].text, call.last == "urlretrieve"
