@@ -30,7 +30,7 @@ from skillkit.safety.readings import texts
 from skillkit.safety.scripts import flows
 from skillkit.safety.unicode import invisible
 
-NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b(?! keys?\b)|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally|local)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
+NO_NETWORK = Lazy(r"(?i)\b(?:no|without(?: any)?|zero)\b(?: \w+){0,2} (?:network|internet|outbound|external) (?:access|calls?|requests?|connections?|traffic|use|needed|required|services?|servers?|apis?)\b(?! keys?\b)|\b(?:never|does(?: not|n'?t)) (?:need|use|make|require|touch|access|call)\w*(?: \w+){0,3} (?:network|internet|outbound)\b|\b(?:works?|runs?|operates?|fully|entirely|completely|100%)\b(?: \w+){0,3} (?:offline|locally)\b|\b(?:nothing|no (?:data|code|files?|text|content))\b (?:is |are |gets |ever )*(?:leaves?|uploaded|sent|transmitted)\b(?! (?:until|before|unless|without|by|if))|\boffline[- ](?:only|first|tool)\b|\bnever leaves?\b|\bair-?gapped\b")  # fmt: skip
 """A statement that a skill does not use the network."""
 TELLS_NETWORK = Lazy(r"(?i)\b(?:https?|apis?|urls?|network|internet|web(?:site|hook|socket)?|online|download\w*|upload\w*|fetch\w*|servers?|cloud|endpoints?|webhooks?|remote|sync\w*|services?|hosts?|publish\w*|e?mails?|requests?|scrap\w*|crawl\w*|search\w*|feeds?|telemetry|deploy\w*|registry)\b")  # fmt: skip
 """A word by which a skill declares that it uses the network."""
@@ -38,7 +38,7 @@ TARGETS = tuple(
     (Lazy(target), Lazy(words, re.IGNORECASE))
     for target, words in (
         (r"(?:CLAUDE|AGENTS|GEMINI|MEMORY)\b|instructions|rules|memory", r"\b(?:CLAUDE|AGENTS|GEMINI)\.md\b|\bmemor(?:y|ies)\b|\binstruction files?\b|\b(?:cursor|agent) rules\b"),
-        (r"settings|mcp|config|[/\\]hooks", r"\b(?:claude code|codex|cursor|gemini cli|copilot|agents?)(?:['’]s)? (?:hooks?|settings|permissions?|config\w*)\b|\bMCP (?:servers?|config\w*|settings)\b|\bhooks? (?:of|for|in) (?:claude|codex|cursor|gemini|copilot)|\b(?:Pre|Post)ToolUse\b|\.claude/"),
+        (r"settings|mcp|config|[/\\]hooks", r"\b(?:claude code|codex|cursor|gemini cli|copilot|agents?)(?:['’]s)? (?:hooks?|settings|permissions?|config\w*)\b|\bMCP\b|\bhooks? (?:of|for|in) (?:claude|codex|cursor|gemini|copilot)|\b(?:Pre|Post)ToolUse\b|\.claude/"),
         (r"cron", r"\bcron\w*|\bschedul\w+"),
         (r"(?:sh|z)rc\b|profile|z(?:shenv|login)|\.fish", r"\b(?:shell|login) (?:profiles?|start\w*|config\w*|alias\w*|completions?)|\b\w*shrc\b|\bdotfiles?\b|\balias(?:es)?\b|\bcompletions?\b"),
         (r"service|Launch|systemd|autostart|Run\b|Startup", r"\b(?:(?:background|system|user|systemd) services?|daemons?|launchd|systemd|autostart)\b|\bat (?:login|boot|startup)\b"),

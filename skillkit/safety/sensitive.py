@@ -37,11 +37,11 @@ DISKS = Lazy(r"/dev/(?:sd|hd|nvme|x?vd|r?disk|mmcblk)[\w?*]*")
 """Devices of whole disks and their parts; a pattern of the shell stands for each of them."""
 PART_OF_SKILL = Lazy(r"[/\\]skills[/\\][\w.-]{1,64}[/\\](?!.{0,200}\.\.)")
 """A path within an installed skill, which agents read with it alone."""
-START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys\b|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|(?:packages[^\n]{0,80}|^)[/\\][\w.-]{1,80}\.pth\b|\bcrontabs?\b)")  # fmt: skip
+START_FILES = Lazy(r"(?i:\.(?:bash|zsh)rc\b|\.bash_(?:profile|login|logout)\b|\.z(?:profile|shenv|login)\b|(?<![\w.])\.profile\b|\bconfig\.fish\b|\bLaunch(?:Agents|Daemons)\b|/etc/(?:cron|profile|rc\.local|systemd|init\.d|ld\.so\.preload|sudoers)|\.config[/\\](?:autostart|systemd)|\bauthorized_keys2?(?![\w.])|\.git[/\\]hooks\b|CurrentVersion[/\\]+Run\b|Start Menu[/\\]+Programs[/\\]+Startup|\b(?:site|user)customize\.py\b|(?:packages[^\n]{0,80}|^)[/\\][\w.-]{1,80}\.pth\b|\bcrontabs?\b)")  # fmt: skip
 """Files that a login, a timer, git or the interpreter runs by itself."""
 AGENT_FILES = Lazy(r"(?i:\.claude[/\\](?:settings|hooks|CLAUDE)|\bclaude_desktop_config|\bCLAUDE(?:\.local)?\.md\b|\bAGENTS\.md\b|\bGEMINI\.md\b|\bMEMORY\.md\b|\.cursorrules\b|\.cursor[/\\](?:rules|mcp|hooks)|\.windsurfrules\b|(?<![\w-])\.?mcp\.json\b|\bcopilot-instructions\b|\.codex[/\\](?:config|hooks)|\.gemini[/\\]settings)")  # fmt: skip
 """Files by which coding agents are configured or instructed in every session."""
-BACKUP = Lazy(r"(?i)\.(?:bak|backup|old|orig|save)(?:[._-][^/\\]{0,80})?$|~$")
+BACKUP = Lazy(r"(?i)\.(?:bak|backup|new|old|orig|save|te?mp)(?:[._-][^/\\]{0,80})?$|~$")
 """The end of a name that no program reads by itself."""
 ADDRESS = Lazy(r"\b(https?|wss?|ftp)://(?:[^\s/@?#\\'\"`]+@)?(\[[\da-f:]+\]|[a-z0-9$\{<…][^\s/:'\"`,;)}\]>?#]+)(?::\d{1,5})?([^\s'\"`,;)}\]>?#|]*)", re.IGNORECASE)  # fmt: skip
 """An address: its scheme, host and path."""
