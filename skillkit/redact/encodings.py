@@ -48,8 +48,8 @@ GLUE = re.compile(
 """What is between the parts of a word in code: quotes with an operator or the end of a line, or a backslash there."""
 TORN = re.compile(r"(?:(?<![^\W_])|(?<=\\[nrt]))[\w.+/=-]{3,400}")
 """The beginning of a token, if a line ends there."""
-REST = re.compile(r"[ \t]{0,80}(?=[\w+/=.-]{4,400}(?:[\s\"'`\\,;]|\Z))")
-"""What is before the rest of a token in the next line."""
+REST = re.compile(r"[ \t]{0,80}(?![A-Za-z_]\w{0,80}=[^=\s])(?=[\w+/=.-]{4,400}(?:[\s\"'`\\,;]|\Z))")
+"""What is before the rest of a token in the next line, which is no setting of its own."""
 SIGNS = Literals(
     {
         "glue": (

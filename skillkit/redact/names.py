@@ -123,7 +123,7 @@ LEAST, LONGEST = 3, 2_000
 
 
 def _is_name(name: str) -> bool:
-    return len(name) >= LEAST and not ORDINARY.issuperset(name.lower().split())
+    return len(name) >= LEAST and not name.endswith("[bot]") and not ORDINARY.issuperset(name.lower().split())
 
 
 def is_common(name: str) -> bool:

@@ -38,8 +38,8 @@ def long_words(text: str) -> Iterator[Span]:
 
 
 BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
-PRIVATE_KEY, PUBLIC_BLOCK, LOGIN, EMAIL, SPELT = map(
-    expression, ("PRIVATE_KEY", "PUBLIC_BLOCK", "LOGIN", "EMAIL", "SPELT")
+PRIVATE_KEY, PUBLIC_NAME, PUBLIC_BLOCK, LOGIN, EMAIL, SPELT = map(
+    expression, ("PRIVATE_KEY", "PUBLIC_NAME", "PUBLIC_BLOCK", "LOGIN", "EMAIL", "SPELT")
 )
 TOKENS = {
     f"token {name}": Pattern(f"{BEGINNING}(?:{token})") for name, (words, token) in RULES["tokens"].items() if words
@@ -47,6 +47,8 @@ TOKENS = {
 IN_LONG_WORDS = Pattern(f"{BEGINNING}(?:{'|'.join(rule for words, rule in RULES['tokens'].values() if not words)})")
 ASSET = re.compile(r"\.(?:woff2?|ttf|m?js|css|map|png|jpe?g|svg|gif|webp|ico|html?)\b")
 """How the name of a file ends that holds a hash of its content."""
+NAMED_WITHIN = 40
+"""Characters before a random word that may name it."""
 BEFORE_DIGEST = tuple(RULES["digests"]["before"])
 SIGNS_OF_SHAPES = {
     **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
@@ -70,7 +72,8 @@ def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
         Secret(start, end + text.startswith("=", end) + text.startswith("==", end), "token")
         for start, end in words
         if end - start >= LEAST_RANDOM and is_random(text[start:end])
-        if not text.endswith(BEFORE_DIGEST, 0, start) and not ASSET.match(text, end)
+        if not (text.endswith(BEFORE_DIGEST, 0, start) or ASSET.match(text, end))
+        if not PUBLIC_NAME.search(text, max(0, start - NAMED_WITHIN), start)
     ]
     public = [match.span() for match in PUBLIC_BLOCK.finditer(text)] if found and "-----BEGIN" in text else []
     yield from (secret for secret in found if not any(start <= secret.start < end for start, end in public))
