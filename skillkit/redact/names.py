@@ -18,6 +18,8 @@ from skillkit.redact.rules import expression
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import EMAIL
 from skillkit.redact.shapes import Secret
+from skillkit.redact.tables import below
+from skillkit.redact.tables import is_headed
 from skillkit.similarity.commonness import level
 
 PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%20settings")
@@ -27,7 +29,9 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
-FOLDER, BEFORE, ELSEWHERE, IN_HOME = map(expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME"))
+FOLDER, BEFORE, ELSEWHERE, IN_HOME, HEAD, CELL = map(
+    expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME", "HEAD", "CELL")
+)
 IN_DEPTH = re.compile(rf"{PARTS['{SEP}']}(?:[\w.-]{{1,80}}(?P<deeper>{PARTS['{SEP}']}))?[\w.-]")
 """What lies in a home folder: an address of a page is seldom as deep."""
 FAR = 100
@@ -89,20 +93,16 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
 ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
 EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
-HEADED = re.compile(
-    r"\s{0,20}((?:[A-Z%#]\S{0,20} {1,20}){0,5})(?:USER|UID|OWNER|LOGNAME) {1,20}[A-Z%#][^\sa-z]{1,20}"
-    r"(?: {1,20}[^\sa-z]{1,20}){1,20}\s{0,20}"
-)
-"""The head of a table with a column of users, as `ps` and `top` print."""
 PASSING = ("named address-host", "named host-option", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
 COMMON = 160
 """How rare a word is that may be a name: it is in fewer than two of a hundred sessions, skills or modules."""
+TOLD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 LEAST_PART = 4
 """Letters of a part of a name that is masked without the others."""
 SIGNS_OF_USERS = {
     **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},
-    "head": ("user ", "uid ", "owner ", "logname "),
+    "head": RULES["ordinary"]["heads"].split(),
 }
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 AFTER = (
@@ -137,8 +137,8 @@ def _told(name: str) -> Iterator[str]:
     name = name.rstrip(".-")
     if _is_name(name) and not is_common(name):
         yield name
-        parts = re.split(r"[ ._+]", name)
-        yield from (part for part in parts if part.isalpha() and len(part) >= LEAST_PART and not is_common(part))
+        parts = {*re.split(r"[ ._+]", name), *(re.split(r"[ -]", name) if " " in name else ())}
+        yield from (part for part in parts if TOLD.fullmatch(part) and len(part) >= LEAST_PART and not is_common(part))
 
 
 def _is_machine(name: str) -> bool:
@@ -185,18 +185,12 @@ def names_in(text: str, signs: Signs) -> Iterator[Secret]:
                     kind = kinds[min(number, len(kinds) - 1)]
                     if name and _is_name(name) and CHECKS.get(kind, _is_name)(name):
                         yield Secret(*match.span(number + 1), "host" if kind in ("host", "machine") else "user")
-    for begin, end in lines_at(text, signs.get("head", ())):
-        head = HEADED.fullmatch(text, begin, end)
-        column = (
-            re.compile(rf"[ \t]*(?:\S+[ \t]+){{{len(head[1].split())}}}([a-z_][\w.-]*)\+?[ \t][^\n]*\n?")
-            if head
-            else None
-        )
-        row = column.match(text, end + 1) if column else None
-        while column and row:
-            if _is_name(row[1]):
-                yield Secret(*row.span(1), "user")
-            row = column.match(text, row.end())
+    for place in signs.get("head", ()):
+        head = HEAD.match(text, place)
+        for start, end in below(text, *head.span()) if head and is_headed(text, place) else ():
+            value = CELL.fullmatch(text, start, end)
+            if value and head and _is_name(value[1]) and (head[0].isupper() or _is_person(value[1])):
+                yield Secret(*value.span(1), "user")
 
 
 def names_told(texts: Iterable[str]) -> Names:
