@@ -8,6 +8,7 @@ from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expression
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import APART
@@ -49,6 +50,7 @@ ASKED = 130
 """Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
 """Characters and lines of an output that is secret as a whole."""
+REPORT = expression("REPORT")
 SHOWN = re.compile(r"(?m:^)[ \t]*\$ ([^\n]{4,400})\n(?![ \t]*\$ )([^\n]{6,400})")
 """A command as somebody shows it, and the first line that it printed."""
 
@@ -102,7 +104,7 @@ def printed(command: str, output: str) -> Iterator[str]:
     if len(command) > LONGEST or len(output) > LINES * LONGEST or ">" in command or not PRINTING.search(command):
         return
     steps = [step for step in STEP.split(command.strip()) if step and not ASIDE.match(step)]
-    lines = [line.strip() for line in output.strip().splitlines()]
+    lines = [line.strip() for line in REPORT.sub("", output).strip().splitlines()]
     if len(lines) <= LINES and all(map(PRINTING.search, steps)):
         yield from (line for line in lines if LEAST <= len(line) <= LONGEST and _is_printed(line))
 

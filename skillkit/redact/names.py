@@ -9,6 +9,7 @@ from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
+from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
@@ -29,8 +30,8 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
-FOLDER, BEFORE, ELSEWHERE, IN_HOME, HEAD, CELL = map(
-    expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME", "HEAD", "CELL")
+FOLDER, BEFORE, ELSEWHERE, IN_HOME, HEAD, CELL, FIELD, AFTER, REPORT = map(
+    expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME", "HEAD", "CELL", "FIELD", "AFTER", "REPORT")
 )
 IN_DEPTH = re.compile(rf"{PARTS['{SEP}']}(?:[\w.-]{{1,80}}(?P<deeper>{PARTS['{SEP}']}))?[\w.-]")
 """What lies in a home folder: an address of a page is seldom as deep."""
@@ -105,16 +106,14 @@ SIGNS_OF_USERS = {
     "head": RULES["ordinary"]["heads"].split(),
 }
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
-AFTER = (
-    r"(?: {1,9}2?>\S{1,80}| {1,9}--[\w-]{1,30}[= ]\S{1,120}"
-    r"| {0,9}\| {0,9}(?:cat|head|tail|sort|uniq|e?grep)\b[^|]{0,40}){0,4}\s*\Z"
-)
-"""What may follow a command and leaves what it prints."""
 IDENTITIES = [
-    (pattern(f"(?:{command}){AFTER}"), where == "line", kinds, pattern(row))
+    (pattern(f"(?:{command}){AFTER.pattern}"), where == "line", kinds, pattern(row))
     for command, where, kinds, row in RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
+FORMAT = pattern(f"{RULES['expressions']['FORMAT']}{AFTER.pattern}")
+MOST_FIELDS = 4
+"""Of so many fields of a format one may be a name."""
 STEPS = re.compile(r"&&|;|\n")
 MOST_ROWS = 200
 """Lines of an output that are looked through for names."""
@@ -215,18 +214,42 @@ def names_told(texts: Iterable[str]) -> Names:
     return Names(frozenset(users), frozenset(hosts)) if users or hosts else NOBODY
 
 
+def _row(format_: str, *, counted: bool) -> re.Pattern[str] | None:
+    """A line in this format up to the first name in it, behind a number if `counted`; None if it holds no name."""
+    parts = FIELD.split(format_)
+    number = next((place for place in range(1, 2 * MOST_FIELDS, 2) if place < len(parts) and parts[place]), 0)
+    if not number:
+        return None
+    is_last = len(parts) == number + 2 and not parts[-1].strip()
+    field = r"[^\n]{0,40}?" if is_last or "".join(parts[:number:2]).strip() else r"\S{1,40}"
+    before = field.join(re.sub(r"(?:\\ )+", r"\\s{1,20}", re.escape(part)) for part in parts[:number:2])
+    count, rest = r"\d{1,6} " if counted else "", "" if is_last else r"(?![\w.-])[^\n]*"
+    return re.compile(rf"\s{{0,9}}{count}{before}{CELL.pattern}{rest}")
+
+
+def _rows(steps: list[str], lines: list[str]) -> Iterator[tuple[list[str], re.Pattern[str] | Pattern, Iterable[str]]]:
+    """The kinds of names that the first and the last command print, how a line names them, and the lines."""
+    for running, is_line, kinds, row in IDENTITIES:
+        places = [place for place in (0, -1) if running.search(steps[place])]
+        if places:
+            yield kinds, row, {lines[place] for place in places} if is_line else lines
+    for found in filter(None, map(FORMAT.search, (steps[0], steps[-1]))):
+        listed = (found["listed"] or "").split(",")
+        wanted = " ".join("%U" if field.startswith("user") else "%x" for field in listed)
+        first, *others = re.split(r"(?<![ :|])%n|\\n", found["format"] or wanted)
+        row = _row(first, counted="uniq -c" in found.string)
+        if row:
+            yield ["user"], row, lines[:1] if any(others) else lines
+
+
 def names_printed(command: str, output: str) -> Names:
     """The users and machines that a command printed whose work is to name them."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     steps = [step.strip() for step in STEPS.split(command.strip())]
-    lines = output.strip().removeprefix("Output: ").splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
-    for running, is_line, kinds, row in IDENTITIES if lines else ():
-        places = [place for place in (0, -1) if running.search(steps[place])]
-        if not places:
-            continue
-        for line in {lines[place] for place in places} if is_line else lines:
-            match = row.fullmatch(line)
-            for number, name in enumerate(match.groups() if match else ()):
+    lines = REPORT.sub("", output.strip()).splitlines()[:MOST_ROWS] if len(command) <= LONGEST else []
+    for kinds, row, told in _rows(steps, lines) if lines else ():
+        for match in filter(None, map(row.fullmatch, told)):
+            for number, name in enumerate(match.groups()):
                 kind = kinds[min(number, len(kinds) - 1)]
                 found[kind].update(() if not name else _told(name) if kind == "user" else (name,))
     return Names(frozenset(found["user"]), frozenset(found["host"]))
