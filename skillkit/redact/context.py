@@ -164,7 +164,8 @@ def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) ->
         return meant and (glued or quoted or ends or name.is_environment) and is_nameless(value)
     if name.kind == "secret" and not quoted and not glued and TYPE.fullmatch(value):
         return False
-    return (len(value) >= 6 and " " not in value) or UUID.fullmatch(value) is not None
+    is_whole = quoted and glued and name.is_environment and name.kind == "password" and not NAMING.search(value)
+    return (len(value) >= 6 and (is_whole or " " not in value)) or UUID.fullmatch(value) is not None
 
 
 def _assigned(text: str, name: Name) -> Iterator[Secret]:

@@ -1,6 +1,7 @@
 """Finds the names of users and machines in prompts, listings, output of programs and variables."""
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -117,6 +118,8 @@ MOST_FIELDS = 4
 STEPS = re.compile(r"&&|;|\n")
 MOST_ROWS = 200
 """Lines of an output that are looked through for names."""
+PLAIN = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae"})
+"""Letters that no normal form takes apart."""
 SLUGGED = re.compile(r"[^A-Za-z0-9]")
 LEAST, LONGEST = 3, 2_000
 
@@ -154,11 +157,21 @@ CHECKS = {"machine": _is_machine, "person": _is_person}
 """What else holds of a name where less tells that it is one."""
 
 
+def _handles(name: str) -> Iterator[str]:
+    """What a person of this name may be called in systems: `mkovacs`, `marisela-kovacs`, `kovacsm`, without accents."""
+    letters = unicodedata.normalize("NFKD", name.lower().translate(PLAIN)).encode("ascii", "ignore").decode()
+    parts = [re.sub(r"[^a-z]", "", part) for part in letters.split()]
+    if len(parts) > 1 and min(len(first := parts[0]), len(last := parts[-1])) >= LEAST:
+        yield from (f"{first}{mark}{last}" for mark in ("", ".", "-", "_"))
+        yield from (f"{first[0]}{last}", f"{first[0]}.{last}", f"{last}{first[0]}", f"{first}{last[0]}", last)
+
+
 def own_names(names: Iterable[str]) -> frozenset[str]:
     """Those of `names` that can be masked wherever they are without harm to other words."""
     wanted = [name for name in names if name and _is_name(name)]
+    handles = {handle for name in wanted for handle in _handles(name) if _is_name(handle) and not is_common(handle)}
     # A folder of a project is named after its path, with hyphens for all else.
-    return frozenset((*wanted, *(SLUGGED.sub("-", name) for name in wanted)))
+    return handles.union(wanted, (SLUGGED.sub("-", name) for name in wanted))
 
 
 def own_hosts(hosts: Iterable[str]) -> frozenset[str]:

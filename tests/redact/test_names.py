@@ -85,6 +85,12 @@ def test_a_name_is_masked_as_a_word_in_any_case_unless_it_is_short_or_common() -
     )
 
 
+def test_a_person_is_masked_by_handles_made_of_the_names() -> None:
+    redact = Redactor(["Marisela Kovács-Łodz"])
+    assert redact("mkovacslodz, marisela.kovacslodz, kovacslodzm, mkovacs") == "<user>, <user>, <user>, mkovacs"
+    assert redact("kovacs") == "kovacs"
+
+
 def test_the_name_of_a_project_is_never_split() -> None:
     redact = redactor_for("oh-my-posh", ["posh", "my"], ["oh-1"])
     text = "oh-my-posh, OH-MY-POSH/x, posh, oh-my-poshx-posh, an-oh-my-posh2"
