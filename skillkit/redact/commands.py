@@ -8,7 +8,7 @@ from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expression
+from skillkit.redact.rules import expressions
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import Secret
 from skillkit.redact.words import APART
@@ -19,13 +19,14 @@ from skillkit.redact.words import is_phrase
 from skillkit.redact.words import is_placeholder
 from skillkit.redact.words import is_plain
 
+LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = expressions(
+    "LISTED CODES CODE_LISTED END STEP ASIDE SHOWN REPORT"
+)
 GIVEN = {name: (kind, pattern(expression)) for name, (kind, _, expression) in RULES["given"].items()}
 PROGRAMS = tuple(
     (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
     for program, option in RULES["options"].items()
 )
-LISTED = re.compile(r"[\"'],\s{0,9}[\"']")
-"""What parts the arguments of a command in a list."""
 ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
     **{name: signs for name, (_, signs, _) in RULES["given"].items()},
@@ -33,26 +34,13 @@ SIGNS_OF_COMMANDS = {
     "prompt": ("$ ",),
     "codes": ("recovery", "backup code", "scratch code"),
 }
-CODES = Pattern(r"(?i)\b(?:recovery|backup|scratch)[ _-]?codes?\b[^\n:]{0,60}(?::|\n)")
-CODE = re.compile(
-    r"[\s,*\u2022\"'`\[\]-]{0,12}(?:\d{1,2}[.)] )?(?=[a-z-]{0,24}\d)([a-z\d]{4,12}(?:-[a-z\d]{4,12}){0,5})(?![\w-])",
-    re.IGNORECASE,
-)
-"""What follows a heading of recovery codes, one after the other."""
-END = re.compile(r"(?<=\s)(?:&&|\|\|?|;)(?=\s)|;\s|\Z")
 REACH = 1_000
 """Characters of a command behind its program that are looked through for options."""
 PRINTING = Pattern("|".join(RULES["printing"]["commands"]))
-STEP = re.compile(r"\s*(?:;|&&|\|\||\n)\s*")
-ASIDE = re.compile(r"cd |export \w+=|source |\. |set |echo(?: -n)?$|echo [\"']?-{2,}|true$")
-"""What may be beside a command that prints a secret, and prints nothing."""
 ASKED = 130
 """Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
 """Characters and lines of an output that is secret as a whole."""
-REPORT = expression("REPORT")
-SHOWN = re.compile(r"(?m:^)[ \t]*\$ ([^\n]{4,400})\n(?![ \t]*\$ )([^\n]{6,400})")
-"""A command as somebody shows it, and the first line that it printed."""
 
 
 def _given(match: re.Match[str], kind: str) -> Iterator[Secret]:

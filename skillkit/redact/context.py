@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from skillkit.redact.rules import PARTS
 from skillkit.redact.rules import RULES
-from skillkit.redact.rules import spelt_out
+from skillkit.redact.rules import expressions
 from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
 from skillkit.redact.tables import below
@@ -47,39 +48,21 @@ SIGNS_OF_NAMES = (
     *(word for kind in ("passwords", "hints", "logins") for word in NAMES[kind] if not word.startswith("pass")),
 )
 """In small letters, parts of the names."""
-CJK = "\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef"
-IDENTIFIER = re.compile(rf"(?:(?![{CJK}])[\w-]){{1,60}}")
+CJK = PARTS["{CJK}"]
 BEFORE = re.compile(rf"(?:(?![{CJK}])[\w-]){{0,40}}\Z")
-PASSWORD_IN_CJK = re.compile("パスワード|密码|密碼|口令|비밀번호")
 KIND_OF_KEY = re.compile(rf"(?i)(?:{'|'.join(sorted(NAMES['keys']))})[ .]\Z")
 KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
-PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
-QUOTE = r"\\*[\"'`]"
-GAP = r"[ \t]{0,40}"
-COPULAS = ("is", "was", "est", "es", "ist", "är", "è", "é")
-FIRM, LOOSE, OPENING = ("|".join(map(spelt_out, RULES["values"][part])) for part in ("FIRM", "LOOSE", "OPENING"))
-GLUE = re.compile(
-    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{FIRM})|{LOOSE}){GAP})"
-    rf"(?:{OPENING}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
-    rf"(?:(?P<q>{QUOTE})(?P<quoted>(?:(?!(?P=q))[^\n]){{4,1000}})(?P=q)|{QUOTE}?(?P<bare>[^\s\"'`\\]{{4,1000}}))"
+SUBWORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
+GLUE, PHRASE, PIECE, DIRECTLY, MNEMONIC, IDENTIFIER, PASSWORD_IN_CJK = expressions(
+    "GLUE PHRASE PIECE DIRECTLY MNEMONIC IDENTIFIER PASSWORD_IN_CJK"
 )
-"""What is between a name and its value, in code, settings, forms and command lines, and the value."""
+COPULAS = PARTS["{COPULAS}"].split("|")
 REACH = 120
 """Characters after a name in which a sentence may give its value."""
-MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
-"""The words of BIP 39."""
-PHRASE = re.compile(
-    rf"{GAP}(?:[:=]|(?:{'|'.join(COPULAS)})(?= )){GAP}[\"'`]?((?:[a-z]{{3,12}} ){{2,9}}[a-z]{{3,12}})(?![\w-])"
-)
 RARE, RARE_WORDS = 200, 3
 """How rare a word of a passphrase is (a word that fewer than one of a hundred documents holds), and how many are."""
-PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
 WORD_END = re.compile(r"[^\s]{0,400}")
 WORD_BEFORE = re.compile(r"[\w.-]+:")
-DIRECTLY = re.compile(
-    rf"[^(){{}}\[\]$=;<>\"`]*?(?:は|는|(?<=\w):|(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type))[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
-)
-"""What is between a name and the value that a sentence gives."""
 
 
 class Name(NamedTuple):
@@ -99,7 +82,7 @@ class Name(NamedTuple):
 @lru_cache(maxsize=4096)
 def kind_of(name: str) -> str:
     """What an identifier names."""
-    parts = [part.lower() for part in PARTS.findall(name)]
+    parts = [part.lower() for part in SUBWORD.findall(name)]
     joined = "".join(parts)
     while len(parts) > 1 and (parts[-1].isdecimal() or parts[-1] in NAMES["versions"]):
         parts.pop()

@@ -13,43 +13,22 @@ from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.literals import small
 from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expressions
 from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import Span
 
+PERCENT, ESCAPE, WORD_AFTER, WHOLE, JOINT, TORN, REST, SUSPECT = expressions(
+    "PERCENT ESCAPE WORD_AFTER WHOLE JOINT TORN REST SUSPECT"
+)
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 ENCODED = re.compile("%[0-9A-Fa-f]{2}")
-PERCENT = re.compile(
-    r"(?:([?&;][\w.-]{1,60})=)?"
-    r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
-)
 USER_AND_PASSWORD = re.compile(r"(?![\w+.-]{2,20}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Longer words are decoded up to this length."""
-ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
-"""A character of ASCII as JSON and HTML may write it."""
 WIDE, WIDEST = 40, 400
 """No terminal is narrower, or wider."""
 BREAK = re.compile(r"\r?\n|(?:\\{1,8}r)?\\{1,8}n")
 APART = re.compile(r"[\s\"'`\\]")
-WORD_AFTER = re.compile(
-    r"(?!\d{1,3}[.)]|[A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))"
-    r"[^\s\"'`\\]+"
-)
-"""The rest of a word that was cut in two: no plain word, and no setting of its own."""
-WHOLE = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
-"""A plain word, which a line ends with and no terminal cut."""
-BLANK = r"(?:\s|\\[nrt]?)"
-"""A blank, also as JSON writes it."""
-GLUE = re.compile(
-    rf"(?<=[^\s\"'`\\])(?:\\{{0,4}}[\"'`](?:{BLANK}{{0,40}}(?:\+|\.\.?|&|\|\|){BLANK}{{0,40}}"
-    r"|[ \t]{0,9}\\?\r?\n[ \t]{0,40})?"
-    r"\\{0,4}[\"'`]|\\\r?\n[ \t]{0,40}|\\{2,8}n[ \t]{0,40})(?=[^\s\"'`\\])"
-)
-"""What is between the parts of a word in code: quotes with an operator or the end of a line, or a backslash there."""
-TORN = re.compile(r"(?:(?<![^\W_])|(?<=\\[nrt]))[\w.+/=-]{3,400}")
-"""The beginning of a token, if a line ends there."""
-REST = re.compile(r"[ \t]{0,80}(?![A-Za-z_]\w{0,80}=[^=\s])(?=[\w+/=.-]{4,400}(?:[\s\"'`\\,;]|\Z))")
-"""What is before the rest of a token in the next line, which is no setting of its own."""
 SIGNS = Literals(
     {
         "glue": (
@@ -67,8 +46,6 @@ SIGNS = Literals(
 """What is where a word may be cut in two, in small letters."""
 HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")
 HEX_AT_END = re.compile("[0-9a-f]{8}$")
-SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
-"""What a word that was cut in two holds, if it is private."""
 
 
 class View(NamedTuple):
@@ -124,7 +101,7 @@ def breaks_in(text: str, *, wrapped: bool) -> list[Span]:
     breaks = []
     for place in signs.get("glue", ()):
         before = text[max(0, place - 4) : place]
-        glue = GLUE.match(text, place - len(before) + len(before.rstrip("\\")))
+        glue = JOINT.match(text, place - len(before) + len(before.rstrip("\\")))
         if glue:
             breaks.append(glue.span())
     for place in signs.get("torn", ()):

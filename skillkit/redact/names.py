@@ -14,9 +14,8 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
-from skillkit.redact.rules import PARTS
 from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expression
+from skillkit.redact.rules import expressions
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import EMAIL
 from skillkit.redact.shapes import Secret
@@ -31,16 +30,12 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In small letters."""
-FOLDER, BEFORE, ELSEWHERE, IN_HOME, HEAD, CELL, FIELD, AFTER, REPORT = map(
-    expression, ("FOLDER", "BEFORE", "ELSEWHERE", "IN_HOME", "HEAD", "CELL", "FIELD", "AFTER", "REPORT")
+FOLDER, BEFORE, ELSEWHERE, IN_HOME, IN_DEPTH, TILDE, HEAD, CELL, FIELD, AFTER, REPORT = expressions(
+    "FOLDER BEFORE ELSEWHERE IN_HOME IN_DEPTH TILDE HEAD CELL FIELD AFTER REPORT"
 )
-IN_DEPTH = re.compile(rf"{PARTS['{SEP}']}(?:[\w.-]{{1,80}}(?P<deeper>{PARTS['{SEP}']}))?[\w.-]")
-"""What lies in a home folder: an address of a page is seldom as deep."""
 FAR = 100
 LEAST_EVERYWHERE = 4
 """Letters of a name that is masked everywhere."""
-TILDE = re.compile(r"(?:(?<=\bcd )|(?<=\bls )|(?<![^\s=:])(?=~[\w.-]+/))~([a-z_][\w.-]{2,31})")
-"""The home folder of somebody, as a shell finds it: `~ada/work`."""
 
 
 class Home(NamedTuple):
@@ -118,7 +113,7 @@ MOST_FIELDS = 4
 STEPS = re.compile(r"&&|;|\n")
 MOST_ROWS = 200
 """Lines of an output that are looked through for names."""
-PLAIN = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae"})
+PLAIN = str.maketrans({"\u0131": "i", "ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae"})
 """Letters that no normal form takes apart."""
 SLUGGED = re.compile(r"[^A-Za-z0-9]")
 LEAST, LONGEST = 3, 2_000

@@ -3,18 +3,16 @@
 import re
 from functools import lru_cache
 
-from skillkit.redact.rules import expression
+from skillkit.redact.rules import expressions
 
 LEAST_RANDOM, LONGEST = 20, 400
 """Characters of a word that is random by its letters alone; a longer one is the content of a file."""
 SHORT_STEP = 10
 """Characters between the slashes of a path; in random letters there are some 64."""
-DIGEST, ALGORITHM, UNCHOSEN, PATH, PLACEHOLDER, REFERENCE, CODE, NAMING = map(
-    expression, ("DIGEST", "ALGORITHM", "UNCHOSEN", "PATH", "PLACEHOLDER", "REFERENCE", "CODE", "NAMING")
+DIGEST, ALGORITHM, UNCHOSEN, PATH, PLACEHOLDER, REFERENCE, CODE, NAMING, SPELT, QUANTITY, TOLD, JOINED = expressions(
+    "DIGEST ALGORITHM UNCHOSEN PATH PLACEHOLDER REFERENCE CODE NAMING SPELT QUANTITY TOLD JOINED"
 )
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
-SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
-"""What may be a word of a language."""
 MOSTLY = 0.45
 """A word of which so much is spelt is a name. Of random letters a tenth is, rarely a third."""
 HEX = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
@@ -24,12 +22,8 @@ SIGNS = frozenset("!?*#$%&@^~+=")
 SHORT = 4
 STAMP = re.compile(r"\d{8}[Tt]\d{4,6}[Zz]?")
 LEET = re.compile(r"[A-Za-z]\d[a-z]|\d[A-Za-z]+\d")
-QUANTITY = re.compile(r"[vV]?[\d.,:/+-]+(?:[A-Za-z%]{1,3}|[a-z]+)?|\d[\dTZ:.+-]*")
-"""A version, a date, a size, a duration."""
 WORD = re.compile(r"[^\W\d_]+(?:[ ._'-][^\W\d_]+)*")
 APART = re.compile(r"[\s\"'`|,;()<>\[\]{}]+")
-TOLD = re.compile(r"[^\W\d_]{4,}(?:[-_.][^\W\d_]{2,})*[-_.]?\d{2,8}[^\w\s]{0,2}_?")
-JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}\d{0,4}(?:[-.]?[A-Z][a-z]{2,})+")
 TYPE = re.compile(r"[A-Z][a-z]+\d{0,3}(?:[A-Z][a-z]*\d{0,3})*")
 CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+")
 ENDS = re.compile(r"\A[=&*]+|[=&]+\Z")
