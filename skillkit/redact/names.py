@@ -90,7 +90,7 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
 ORDINARY = frozenset(RULES["ordinary"]["names"].split())
 ROLES = frozenset(RULES["machines"]["roles"].split())
 EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
-PASSING = ("named address-host", "named host-option", "named database-user")
+PASSING = ("named address-host", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
 COMMON = 160
 """How rare a word is that may be a name: it is in fewer than two of a hundred sessions, skills or modules."""
