@@ -7,17 +7,11 @@ from collections.abc import Iterator
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
+from skillkit.redact import words
 from skillkit.redact.rules import RULES
 from skillkit.redact.rules import expressions
 from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import Secret
-from skillkit.redact.words import APART
-from skillkit.redact.words import NAMING
-from skillkit.redact.words import is_chosen
-from skillkit.redact.words import is_key
-from skillkit.redact.words import is_phrase
-from skillkit.redact.words import is_placeholder
-from skillkit.redact.words import is_plain
 
 LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = expressions(
     "LISTED CODES CODE_LISTED END STEP ASIDE SHOWN REPORT"
@@ -30,13 +24,13 @@ PROGRAMS = tuple(
 ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
     **{name: signs for name, (_, signs, _) in RULES["given"].items()},
-    "option": RULES["signs"]["option"],
+    "option": RULES["words"]["option"],
     "prompt": ("$ ",),
     "codes": ("recovery", "backup code", "scratch code"),
 }
 REACH = 1_000
 """Characters of a command behind its program that are looked through for options."""
-PRINTING = Pattern("|".join(RULES["printing"]["commands"]))
+PRINTING = Pattern("|".join(RULES["words"]["printing"]))
 ASKED = 130
 """Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
@@ -46,11 +40,17 @@ LEAST, LONGEST, LINES = 6, 400, 8
 def _given(match: re.Match[str], kind: str) -> Iterator[Secret]:
     group = match.lastindex or 0
     value = match[group] if group else ""
-    if kind == "cookie" and not any(is_key(part) or is_chosen(part) for part in APART.split(value.replace("=", " "))):
+    if kind == "cookie" and not any(
+        words.is_key(part) or words.is_chosen(part) for part in words.APART.split(value.replace("=", " "))
+    ):
         return
-    if kind == "argument" and not is_chosen(value):
+    if kind == "argument" and not words.is_chosen(value):
         return
-    if value and not is_placeholder(value, quoted=True) and not (is_plain(value) and NAMING.search(value)):
+    if (
+        value
+        and not words.is_placeholder(value, quoted=True)
+        and not (words.is_plain(value) and words.NAMING.search(value))
+    ):
         yield Secret(*match.span(group), kind)
 
 
@@ -99,5 +99,5 @@ def printed(command: str, output: str) -> Iterator[str]:
 
 def _is_printed(line: str) -> bool:
     if re.search(r"\s|[\\/]\S*[\\/]|^https?:", line):
-        return is_phrase(line)
-    return not is_placeholder(line, quoted=True) and not line.isalpha()
+        return words.is_phrase(line)
+    return not words.is_placeholder(line, quoted=True) and not line.isalpha()

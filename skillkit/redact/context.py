@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from skillkit.redact import words
 from skillkit.redact.rules import PARTS
 from skillkit.redact.rules import RULES
 from skillkit.redact.rules import expressions
@@ -13,19 +14,6 @@ from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
 from skillkit.redact.tables import below
 from skillkit.redact.tables import inserted
-from skillkit.redact.words import HEX
-from skillkit.redact.words import NAMING
-from skillkit.redact.words import QUANTITY
-from skillkit.redact.words import STRIPPED
-from skillkit.redact.words import TYPE
-from skillkit.redact.words import UUID
-from skillkit.redact.words import is_chosen
-from skillkit.redact.words import is_given_password
-from skillkit.redact.words import is_key
-from skillkit.redact.words import is_nameless
-from skillkit.redact.words import is_phrase
-from skillkit.redact.words import is_placeholder
-from skillkit.redact.words import is_plain
 from skillkit.similarity.commonness import level
 
 LEAST_CELL = 6
@@ -33,13 +21,13 @@ LEAST_CELL = 6
 
 def _is_secret(value: str) -> bool:
     if " " in value:
-        return is_phrase(value)
-    plain = is_plain(value) or is_placeholder(value, quoted=True)
-    return is_chosen(value) or is_phrase(value) or (len(value) >= LEAST_CELL and not plain)
+        return words.is_phrase(value)
+    plain = words.is_plain(value) or words.is_placeholder(value, quoted=True)
+    return words.is_chosen(value) or words.is_phrase(value) or (len(value) >= LEAST_CELL and not plain)
 
 
-NAMES = {kind: frozenset(words.split()) for kind, words in RULES["names"].items()}
-FOREIGN = tuple(RULES["foreign"]["passwords"].split())
+NAMES = {kind: frozenset(listed.split()) for kind, listed in RULES["names"].items()}
+FOREIGN = tuple(RULES["words"]["foreign"].split())
 """Words for a password in other languages, without their endings."""
 LONG_PASSWORDS, LONG_SECRETS = (tuple(RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
 SIGNS_OF_NAMES = (
@@ -136,19 +124,19 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
 
 def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) -> bool:
     """Whether a name is set to a secret; `glued`: without blanks beside `=`, `ends`: at the end of a line."""
-    if QUANTITY.fullmatch(value):
+    if words.QUANTITY.fullmatch(value):
         is_pin = len(value) >= 6 and value.isdecimal() and (glued or "pin" in name.text.lower())
         return name.kind == "password" and is_pin
-    if is_phrase(value):
+    if words.is_phrase(value):
         meant = " " not in value or "phrase" in name.text.lower() or (quoted and (glued or name.is_environment))
-        return name.kind == "password" and meant and not NAMING.search(value)
-    if is_plain(value):
+        return name.kind == "password" and meant and not words.NAMING.search(value)
+    if words.is_plain(value):
         meant = name.kind == "password" or name.is_environment or (quoted and len(value) >= 10)
-        return meant and (glued or quoted or ends or name.is_environment) and is_nameless(value)
-    if name.kind == "secret" and not quoted and not glued and TYPE.fullmatch(value):
+        return meant and (glued or quoted or ends or name.is_environment) and words.is_nameless(value)
+    if name.kind == "secret" and not quoted and not glued and words.TYPE.fullmatch(value):
         return False
-    is_whole = quoted and glued and name.is_environment and name.kind == "password" and not NAMING.search(value)
-    return (len(value) >= 6 and (is_whole or " " not in value)) or UUID.fullmatch(value) is not None
+    is_whole = quoted and glued and name.is_environment and name.kind == "password" and not words.NAMING.search(value)
+    return (len(value) >= 6 and (is_whole or " " not in value)) or words.UUID.fullmatch(value) is not None
 
 
 def _assigned(text: str, name: Name) -> Iterator[Secret]:
@@ -166,25 +154,27 @@ def _assigned(text: str, name: Name) -> Iterator[Secret]:
         return
     is_option = text.startswith("-", name.start) and match["firm"] is None and match["glue"].isspace()
     is_open = value.startswith(("$", "<", "{", "ENC[")) or not (
-        is_chosen(value) or (is_phrase(value) and not NAMING.search(value))
+        words.is_chosen(value) or (words.is_phrase(value) and not words.NAMING.search(value))
     )
-    if is_placeholder(value, quoted=quoted) and is_open:
+    if words.is_placeholder(value, quoted=quoted) and is_open:
         return
     if name.kind == "hint":
-        is_of_cache = name.text.lower().endswith("key") and ("-" in value or HEX.fullmatch(value))
-        is_secret = is_key(value) and match["firm"] is not None and not is_of_cache
+        is_of_cache = name.text.lower().endswith("key") and ("-" in value or words.HEX.fullmatch(value))
+        is_secret = words.is_key(value) and match["firm"] is not None and not is_of_cache
     elif (match["firm"] is not None and not match["call"]) or is_option:
         glued = is_option or match["glue"].strip("\"'\\])") == "="
         ends = text[start + len(value) :][:1] in ("", "\n", "\r", "\\", "<")
         is_secret = _is_set(name, value, quoted=quoted, glued=glued, ends=ends)
     else:
-        phrase = is_phrase(value) and (quoted or " " not in value)
-        is_statement = quoted and name.text.isupper() and is_nameless(value)
-        odd = phrase or is_statement or (quoted and len(value) >= 6 and not is_plain(value) and " " not in value)
+        phrase = words.is_phrase(value) and (quoted or " " not in value)
+        is_statement = quoted and name.text.isupper() and words.is_nameless(value)
+        odd = phrase or is_statement or (quoted and len(value) >= 6 and not words.is_plain(value) and " " not in value)
         is_word = not quoted and value.isprintable() and len(value) >= 8 and match["glue"].strip() in COPULAS
         is_mixed = all(any(map(test, value)) for test in (str.isupper, str.islower, str.isdecimal))
-        is_named = (is_word and is_mixed) or (quoted and match["call"] and is_given_password(value, directly=False))
-        is_secret = is_chosen(value) or is_named or (name.kind == "password" and odd)
+        is_named = (is_word and is_mixed) or (
+            quoted and match["call"] and words.is_given_password(value, directly=False)
+        )
+        is_secret = words.is_chosen(value) or is_named or (name.kind == "password" and odd)
     if is_secret:
         yield Secret(start, start + len(value), "password")
 
@@ -205,15 +195,17 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
             first = piece.start() + piece[0].rfind(mark) + 1 if mark else piece.start()
             word = text[first : piece.end()]
             direct = DIRECTLY.fullmatch(text, start, first) is not None
-            if (HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
+            if (words.HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
             is_pin = direct and word.isdecimal() and name.text.lower() == "pin"
             if (
                 is_pin
-                or is_chosen(word)
-                or (name.kind != "secret" and is_given_password(word, directly=direct and name.kind == "password"))
+                or words.is_chosen(word)
+                or (
+                    name.kind != "secret" and words.is_given_password(word, directly=direct and name.kind == "password")
+                )
             ):
-                kept = word.strip(STRIPPED)
+                kept = word.strip(words.STRIPPED)
                 first += word.index(kept)
                 yield Secret(first, first + len(kept), "password")
                 break
@@ -222,12 +214,12 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
 def _rare_words(text: str, start: int) -> Iterator[Secret]:
     """The words that a phrase is said to be, if most of them are rare: `stored in the keychain` is none."""
     said = PHRASE.match(text, start)
-    words = said[1].split() if said else []
-    while words and level(words[-1]) < RARE:
-        words.pop()
-    rare = sum(level(word) >= RARE for word in words)
-    if said and rare >= RARE_WORDS and 3 * rare >= 2 * len(words):
-        yield Secret(said.start(1), said.start(1) + len(" ".join(words)), "password")
+    spoken = said[1].split() if said else []
+    while spoken and level(spoken[-1]) < RARE:
+        spoken.pop()
+    rare = sum(level(word) >= RARE for word in spoken)
+    if said and rare >= RARE_WORDS and 3 * rare >= 2 * len(spoken):
+        yield Secret(said.start(1), said.start(1) + len(" ".join(spoken)), "password")
 
 
 def _end_of_line(text: str, start: int) -> int:
@@ -247,5 +239,5 @@ def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
         if name.kind in ("password", "secret"):
             listed = [cell for cell in below(text, name.start, name.end) if _is_secret(text[slice(*cell)])]
             given = inserted(text, name.start, name.end)
-            listed += (cell for cell in given if not is_placeholder(text[slice(*cell)], quoted=True))
+            listed += (cell for cell in given if not words.is_placeholder(text[slice(*cell)], quoted=True))
             yield from (Secret(*cell, "password") for cell in listed)

@@ -87,8 +87,8 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
             yield Home(*match.span(), match[1], certain=len(match[1]) >= LEAST_EVERYWHERE)
 
 
-ORDINARY = frozenset(RULES["ordinary"]["names"].split())
-ROLES = frozenset(RULES["machines"]["roles"].split())
+ORDINARY = frozenset(RULES["words"]["ordinary"].split())
+ROLES = frozenset(RULES["words"]["roles"].split())
 EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
 PASSING = ("named address-host", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
@@ -99,7 +99,7 @@ LEAST_PART = 4
 """Letters of a part of a name that is masked without the others."""
 SIGNS_OF_USERS = {
     **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},
-    "head": RULES["ordinary"]["heads"].split(),
+    "head": RULES["words"]["heads"].split(),
 }
 SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 IDENTITIES = [

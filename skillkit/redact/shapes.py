@@ -46,7 +46,7 @@ TOKENS = {
 IN_LONG_WORDS = Pattern(f"{BEGINNING}(?:{'|'.join(rule for words, rule in RULES['tokens'].values() if not words)})")
 NAMED_WITHIN = 40
 """Characters before a random word that may name it."""
-BEFORE_DIGEST = tuple(RULES["digests"]["before"])
+BEFORE_DIGEST = tuple(RULES["words"]["before-digest"])
 SIGNS_OF_SHAPES = {
     **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
     "block": ("-----begin", "private-"),
