@@ -10,6 +10,7 @@ from skillkit.redact import words
 from skillkit.redact.rules import PARTS
 from skillkit.redact.rules import RULES
 from skillkit.redact.rules import expressions
+from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
 from skillkit.redact.tables import below
@@ -38,8 +39,8 @@ SIGNS_OF_NAMES = (
 """In small letters, parts of the names."""
 CJK = PARTS["{CJK}"]
 BEFORE = re.compile(rf"(?:(?![{CJK}])[\w-]){{0,40}}\Z")
-KIND_OF_KEY = re.compile(rf"(?i)(?:{'|'.join(sorted(NAMES['keys']))})[ .]\Z")
-KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
+AROUND = [(kind, pattern(near)) for kind, near in RULES["around"].items()]
+"""What a name is by the text around it, which is in pointed brackets there and in small letters."""
 SUBWORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
 GLUE, PHRASE, PIECE, DIRECTLY, MNEMONIC, IDENTIFIER, PASSWORD_IN_CJK = expressions(
     "GLUE PHRASE PIECE DIRECTLY MNEMONIC IDENTIFIER PASSWORD_IN_CJK"
@@ -109,17 +110,10 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
         if whole:
             done = whole.end()
             name, kind = whole[0].rstrip("-"), kind_of(whole[0].strip("-"))
-            if name.lower() in ("key", "keys") and KIND_OF_KEY.search(text, max(0, start - 20), start):
-                kind = "secret"
-            if name.lower() in ("phrase", "words") and KIND_OF_PHRASE.search(text, max(0, start - 20), start):
-                kind, name = "password", "phrase"
-            if name.lower() == "identified" and text[whole.end() : whole.end() + 4].lower() == " by ":
-                kind, name = "password", name + " by"
-            if text[max(0, start - 8) : start].lower().endswith(("public ", "pub ")):
-                kind = ""
-            if name.lower() in ("log", "logged") and text[done : done + 3] != " in":
-                kind = ""
-            yield Name(start, start + len(name), name, kind)
+            around = f"{text[max(0, start - 20) : start]}<{name}>{text[done : done + 4]}".lower()
+            kind = next((near for near, expression in AROUND if expression.search(around)), kind)
+            end = start + len(name) + 3 * (kind == "password" and name.lower() == "identified")
+            yield Name(start, end, name, kind)
 
 
 def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) -> bool:
@@ -186,9 +180,9 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
         start, stop = stop, _end_of_line(text, stop + 1)
     if name.kind == "password" and text[max(0, name.start - 12) : name.start].rpartition(" as ")[1]:
         start = max(text.rfind("\n", 0, name.start) + 1, name.start - REACH)
-    if name.text.lower() in ("phrase", "mnemonic"):
+    if name.text.lower() in ("phrase", "words", "mnemonic"):
         yield from (Secret(*match.span(), "password") for match in MNEMONIC.finditer(text, start, start + 3 * REACH))
-    if name.text.lower().endswith("phrase"):
+    if name.text.lower() == "words" or name.text.lower().endswith("phrase"):
         yield from _rare_words(text, name.end)
     for piece in PIECE.finditer(text, start, stop):
         for mark in ":" if WORD_BEFORE.match(piece[0]) else ("", "/") if name.kind != "secret" else ("",):

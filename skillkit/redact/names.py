@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -77,14 +78,10 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
         if home:
             end = home.end
             yield home
-    for place in signs.get("tilde", ()):
-        match = TILDE.match(text, place)
-        if match:
-            yield Home(*match.span(), match[1], certain=False)
-    for place in signs.get("elsewhere", ()):
-        match = ELSEWHERE.match(text, place)
-        if match:
-            yield Home(*match.span(), match[1], certain=len(match[1]) >= LEAST_EVERYWHERE)
+    for sign, expression in (("tilde", TILDE), ("elsewhere", ELSEWHERE)):
+        for match in filter(None, (expression.match(text, place) for place in signs.get(sign, ()))):
+            is_certain = sign == "elsewhere" and len(match[1]) >= LEAST_EVERYWHERE
+            yield Home(*match.span(), match[1], certain=is_certain)
 
 
 ORDINARY = frozenset(RULES["words"]["ordinary"].split())
@@ -144,11 +141,7 @@ def _is_machine(name: str) -> bool:
     return first.isdecimal() or any(len(part) > 1 and part not in ROLES for part in re.findall("[a-z]+", first))
 
 
-def _is_person(name: str) -> bool:
-    return not is_common(name)
-
-
-CHECKS = {"machine": _is_machine, "person": _is_person}
+CHECKS: dict[str, Callable[[str], bool]] = {"machine": _is_machine, "person": lambda name: not is_common(name)}
 """What else holds of a name where less tells that it is one."""
 
 
@@ -166,7 +159,7 @@ def own_names(names: Iterable[str]) -> frozenset[str]:
     wanted = [name for name in names if name and _is_name(name)]
     handles = {handle for name in wanted for handle in _handles(name) if _is_name(handle) and not is_common(handle)}
     # A folder of a project is named after its path, with hyphens for all else.
-    return handles.union(wanted, (SLUGGED.sub("-", name) for name in wanted))
+    return frozenset(handles).union(wanted, (SLUGGED.sub("-", name) for name in wanted))
 
 
 def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
@@ -196,30 +189,29 @@ def names_in(text: str, signs: Signs) -> Iterator[Secret]:
         head = HEAD.match(text, place)
         for start, end in below(text, *head.span()) if head and is_headed(text, place) else ():
             value = CELL.fullmatch(text, start, end)
-            if value and head and _is_name(value[1]) and (head[0].isupper() or _is_person(value[1])):
+            if value and head and _is_name(value[1]) and (head[0].isupper() or not is_common(value[1])):
                 yield Secret(*value.span(1), "user")
 
 
 def names_told(texts: Iterable[str]) -> Names:
     """The users and machines that a session's texts name."""
-    users: set[str] = set()
-    hosts: set[str] = set()
+    found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in map(plain, texts):
         signs = SIGNS.found(small(text))
         for home in homes_in(text, signs):
             if home.certain and _is_name(home.name):
-                users.add(home.name)
+                found["user"].add(home.name)
             elif (deep := IN_DEPTH.match(text, home.end)) and (
                 deep["deeper"] or text[max(0, home.start - 1) : home.start] not in "\"'`"
             ):
-                users.update(_told(home.name))
+                found["user"].update(_told(home.name))
         for line in lines_at(text, signs.get("mail", ())):
             for mail in EMAIL.finditer(text, *line):
-                users.update(name for name in _told(mail[0].partition("@")[0]) if len(name) >= LEAST_PART)
+                found["user"].update(name for name in _told(mail[0].partition("@")[0]) if len(name) >= LEAST_PART)
         for name in names_in(text, {sign: places for sign, places in signs.items() if sign not in PASSING}):
-            found = text[name.start : name.end]
-            (users.update if name.kind == "user" else hosts.update)(_told(found) if name.kind == "user" else (found,))
-    return Names(frozenset(users), frozenset(hosts)) if users or hosts else NOBODY
+            named = text[name.start : name.end]
+            found[name.kind].update(_told(named) if name.kind == "user" else (named,))
+    return Names(*map(frozenset, found.values())) if any(found.values()) else NOBODY
 
 
 def _row(format_: str, *, counted: bool) -> re.Pattern[str] | None:
@@ -245,9 +237,9 @@ def _rows(steps: list[str], lines: list[str]) -> Iterator[tuple[list[str], re.Pa
         listed = (found["listed"] or "").split(",")
         wanted = " ".join("%U" if field.startswith("user") else "%x" for field in listed)
         first, *others = re.split(r"(?<![ :|])%n|\\n", found["format"] or wanted)
-        row = _row(first, counted="uniq -c" in found.string)
-        if row:
-            yield ["user"], row, lines[:1] if any(others) else lines
+        named = _row(first, counted="uniq -c" in found.string)
+        if named:
+            yield ["user"], named, lines[:1] if any(others) else lines
 
 
 def names_printed(command: str, output: str) -> Names:
@@ -260,4 +252,4 @@ def names_printed(command: str, output: str) -> Names:
             for number, name in enumerate(match.groups()):
                 kind = kinds[min(number, len(kinds) - 1)]
                 found[kind].update(() if not name else _told(name) if kind == "user" else (name,))
-    return Names(frozenset(found["user"]), frozenset(found["host"]))
+    return Names(*map(frozenset, found.values()))

@@ -18,7 +18,7 @@ def spelt_out(text: str) -> str:
 
 
 for _name, _text in RULES["parts"].items():
-    PARTS[f"{{{_name}}}"] = spelt_out(_text if isinstance(_text, str) else "|".join(_text))
+    PARTS[f"{{{_name}}}"] = spelt_out(_text)
 
 
 def pattern(text: str) -> Pattern:
