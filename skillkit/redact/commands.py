@@ -7,30 +7,28 @@ from collections.abc import Iterator
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
+from skillkit.redact import rules
 from skillkit.redact import words
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expressions
-from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import Secret
 
-LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = expressions(
+LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = rules.expressions(
     "LISTED CODES CODE_LISTED END STEP ASIDE SHOWN REPORT"
 )
-GIVEN = {name: (kind, pattern(expression)) for name, (kind, _, expression) in RULES["given"].items()}
+GIVEN = {name: (kind, rules.pattern(expression)) for name, (kind, _, expression) in rules.RULES["given"].items()}
 PROGRAMS = tuple(
-    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
-    for program, option in RULES["options"].items()
+    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), rules.pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
+    for program, option in rules.RULES["options"].items()
 )
-ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
+ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(rules.RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
-    **{name: signs for name, (_, signs, _) in RULES["given"].items()},
-    "option": RULES["words"]["option"],
+    **{name: signs for name, (_, signs, _) in rules.RULES["given"].items()},
+    "option": rules.RULES["words"]["option"],
     "prompt": ("$ ",),
     "codes": ("recovery", "backup code", "scratch code"),
 }
 REACH = 1_000
 """Characters of a command behind its program that are looked through for options."""
-PRINTING = Pattern("|".join(RULES["words"]["printing"]))
+PRINTING = Pattern("|".join(rules.RULES["words"]["printing"]))
 ASKED = 130
 """Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
@@ -40,17 +38,11 @@ LEAST, LONGEST, LINES = 6, 400, 8
 def _given(match: re.Match[str], kind: str) -> Iterator[Secret]:
     group = match.lastindex or 0
     value = match[group] if group else ""
-    if kind == "cookie" and not any(
-        words.is_key(part) or words.is_chosen(part) for part in words.APART.split(value.replace("=", " "))
-    ):
+    parts = words.APART.split(value.replace("=", " ")) if kind == "cookie" else [value]
+    if kind in ("cookie", "argument") and not any(map(words.is_chosen, parts)):
         return
-    if kind == "argument" and not words.is_chosen(value):
-        return
-    if (
-        value
-        and not words.is_placeholder(value, quoted=True)
-        and not (words.is_plain(value) and words.NAMING.search(value))
-    ):
+    is_named = words.is_plain(value) and words.NAMING.search(value)
+    if value and not is_named and not words.is_placeholder(value, quoted=True):
         yield Secret(*match.span(group), kind)
 
 

@@ -6,15 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from skillkit.redact import rules
+from skillkit.redact import tables
 from skillkit.redact import words
-from skillkit.redact.rules import PARTS
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expressions
-from skillkit.redact.rules import pattern
 from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
-from skillkit.redact.tables import below
-from skillkit.redact.tables import inserted
 from skillkit.similarity.commonness import level
 
 LEAST_CELL = 6
@@ -27,25 +23,25 @@ def _is_secret(value: str) -> bool:
     return words.is_chosen(value) or words.is_phrase(value) or (len(value) >= LEAST_CELL and not plain)
 
 
-NAMES = {kind: frozenset(listed.split()) for kind, listed in RULES["names"].items()}
-FOREIGN = tuple(RULES["words"]["foreign"].split())
+NAMES = {kind: frozenset(listed.split()) for kind, listed in rules.RULES["names"].items()}
+FOREIGN = tuple(rules.RULES["words"]["foreign"].split())
 """Words for a password in other languages, without their endings."""
-LONG_PASSWORDS, LONG_SECRETS = (tuple(RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
+LONG_PASSWORDS, LONG_SECRETS = (tuple(rules.RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
 SIGNS_OF_NAMES = (
     *("pass", "secret", "token", "key", "cred", "auth", "sess", "sig", "log", "phrase", "identified", *FOREIGN),
     *("パスワード", "密码", "密碼", "口令", "비밀번호"),
     *(word for kind in ("passwords", "hints", "logins") for word in NAMES[kind] if not word.startswith("pass")),
 )
 """In small letters, parts of the names."""
-CJK = PARTS["{CJK}"]
+CJK = rules.PARTS["{CJK}"]
 BEFORE = re.compile(rf"(?:(?![{CJK}])[\w-]){{0,40}}\Z")
-AROUND = [(kind, pattern(near)) for kind, near in RULES["around"].items()]
+AROUND = [(kind, rules.pattern(near)) for kind, near in rules.RULES["around"].items()]
 """What a name is by the text around it, which is in pointed brackets there and in small letters."""
 SUBWORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
-GLUE, PHRASE, PIECE, DIRECTLY, MNEMONIC, IDENTIFIER, PASSWORD_IN_CJK = expressions(
+GLUE, PHRASE, PIECE, DIRECTLY, MNEMONIC, IDENTIFIER, PASSWORD_IN_CJK = rules.expressions(
     "GLUE PHRASE PIECE DIRECTLY MNEMONIC IDENTIFIER PASSWORD_IN_CJK"
 )
-COPULAS = PARTS["{COPULAS}"].split("|")
+COPULAS = rules.PARTS["{COPULAS}"].split("|")
 REACH = 120
 """Characters after a name in which a sentence may give its value."""
 RARE, RARE_WORDS = 200, 3
@@ -75,13 +71,8 @@ def kind_of(name: str) -> str:
     joined = "".join(parts)
     while len(parts) > 1 and (parts[-1].isdecimal() or parts[-1] in NAMES["versions"]):
         parts.pop()
-    if (
-        not parts
-        or name == "PASS"
-        or parts[0] == "1"
-        or parts[-1] in NAMES["others"]
-        or (len(parts) > 1 and parts[0] in NAMES["quantities"])
-    ):
+    is_quantity = len(parts) > 1 and parts[0] in NAMES["quantities"]
+    if name == "PASS" or not parts or parts[0] == "1" or parts[-1] in NAMES["others"] or is_quantity:
         return ""
     last = "password" if parts[-1] == "passwords" else parts[-1]
     if last in NAMES["passwords"] or joined.endswith(LONG_PASSWORDS) or last.startswith(FOREIGN):
@@ -165,10 +156,8 @@ def _assigned(text: str, name: Name) -> Iterator[Secret]:
         odd = phrase or is_statement or (quoted and len(value) >= 6 and not words.is_plain(value) and " " not in value)
         is_word = not quoted and value.isprintable() and len(value) >= 8 and match["glue"].strip() in COPULAS
         is_mixed = all(any(map(test, value)) for test in (str.isupper, str.islower, str.isdecimal))
-        is_named = (is_word and is_mixed) or (
-            quoted and match["call"] and words.is_given_password(value, directly=False)
-        )
-        is_secret = words.is_chosen(value) or is_named or (name.kind == "password" and odd)
+        is_called = quoted and match["call"] and words.is_given_password(value, directly=False)
+        is_secret = words.is_chosen(value) or (is_word and is_mixed) or is_called or (name.kind == "password" and odd)
     if is_secret:
         yield Secret(start, start + len(value), "password")
 
@@ -192,13 +181,8 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
             if (words.HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
             is_pin = direct and word.isdecimal() and name.text.lower() == "pin"
-            if (
-                is_pin
-                or words.is_chosen(word)
-                or (
-                    name.kind != "secret" and words.is_given_password(word, directly=direct and name.kind == "password")
-                )
-            ):
+            given = name.kind != "secret" and words.is_given_password(word, directly=direct and name.kind == "password")
+            if is_pin or given or words.is_chosen(word):
                 kept = word.strip(words.STRIPPED)
                 first += word.index(kept)
                 yield Secret(first, first + len(kept), "password")
@@ -231,7 +215,7 @@ def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
         if name.kind in ("password", "secret", "login") and not name.text.lower().endswith("pass"):
             yield from _told(text, name)
         if name.kind in ("password", "secret"):
-            listed = [cell for cell in below(text, name.start, name.end) if _is_secret(text[slice(*cell)])]
-            given = inserted(text, name.start, name.end)
+            listed = [cell for cell in tables.below(text, name.start, name.end) if _is_secret(text[slice(*cell)])]
+            given = tables.inserted(text, name.start, name.end)
             listed += (cell for cell in given if not words.is_placeholder(text[slice(*cell)], quoted=True))
             yield from (Secret(*cell, "password") for cell in listed)

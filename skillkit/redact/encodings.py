@@ -9,9 +9,7 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import lines_at
-from skillkit.expressions.literals import small
+from skillkit.expressions import literals
 from skillkit.redact.rules import RULES
 from skillkit.redact.rules import expressions
 from skillkit.redact.shapes import Secret
@@ -29,7 +27,7 @@ WIDE, WIDEST = 40, 400
 """No terminal is narrower, or wider."""
 BREAK = re.compile(r"\r?\n|(?:\\{1,8}r)?\\{1,8}n")
 APART = re.compile(r"[\s\"'`\\]")
-SIGNS = Literals(
+SIGNS = literals.Literals(
     {
         "glue": (
             *(quote + after for quote in "\"'`" for after in (*"+.&|\n\r\\\"'`", *(f" {mark}" for mark in "+.&|\\"))),
@@ -43,7 +41,7 @@ SIGNS = Literals(
         },
     }
 )
-"""What is where a word may be cut in two, in small letters."""
+"""What is where a word may be cut in two, in literals.small letters."""
 HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")
 HEX_AT_END = re.compile("[0-9a-f]{8}$")
 
@@ -97,7 +95,7 @@ def is_cut(text: str, start: int, end: int) -> bool:
 
 def breaks_in(text: str, *, wrapped: bool) -> list[Span]:
     """Where a word is cut in two: between literals, behind a backslash, in a token, or, if `wrapped`, by a terminal."""
-    signs = SIGNS.found(small(text))
+    signs = SIGNS.found(literals.small(text))
     breaks = []
     for place in signs.get("glue", ()):
         before = text[max(0, place - 4) : place]
@@ -154,6 +152,6 @@ def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]
         if inner:
             padding = PADDING.match(text, end)
             yield (start, padding.end() if padding else end), inner
-    for line in lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
+    for line in literals.lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
         for match in PERCENT.finditer(text, *line):
             yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])

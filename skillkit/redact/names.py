@@ -7,21 +7,16 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from skillkit.expressions.literals import Literals
+from skillkit.expressions import literals
 from skillkit.expressions.literals import Signs
-from skillkit.expressions.literals import lines_at
-from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.patterns import plain
 from skillkit.model.source import NOBODY
 from skillkit.model.source import Names
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expressions
-from skillkit.redact.rules import pattern
+from skillkit.redact import rules
+from skillkit.redact import tables
 from skillkit.redact.shapes import EMAIL
 from skillkit.redact.shapes import Secret
-from skillkit.redact.tables import below
-from skillkit.redact.tables import is_headed
 from skillkit.similarity.commonness import level
 
 PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%20settings")
@@ -30,8 +25,8 @@ SIGNS_OF_HOMES = {
     "tilde": ("~",),
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
-"""In small letters."""
-FOLDER, BEFORE, ELSEWHERE, IN_HOME, IN_DEPTH, TILDE, HEAD, CELL, FIELD, AFTER, REPORT = expressions(
+"""In literals.small letters."""
+FOLDER, BEFORE, ELSEWHERE, IN_HOME, IN_DEPTH, TILDE, HEAD, CELL, FIELD, AFTER, REPORT = rules.expressions(
     "FOLDER BEFORE ELSEWHERE IN_HOME IN_DEPTH TILDE HEAD CELL FIELD AFTER REPORT"
 )
 FAR = 100
@@ -84,9 +79,11 @@ def homes_in(text: str, signs: Signs) -> Iterator[Home]:
             yield Home(*match.span(), match[1], certain=is_certain)
 
 
-ORDINARY = frozenset(RULES["words"]["ordinary"].split())
-ROLES = frozenset(RULES["words"]["roles"].split())
-EXPRESSIONS = {f"named {name}": (kinds, pattern(expression)) for name, (kinds, _, expression) in RULES["users"].items()}
+ORDINARY = frozenset(rules.RULES["words"]["ordinary"].split())
+ROLES = frozenset(rules.RULES["words"]["roles"].split())
+EXPRESSIONS = {
+    f"named {name}": (kinds, rules.pattern(expression)) for name, (kinds, _, expression) in rules.RULES["users"].items()
+}
 PASSING = ("named address-host", "named database-user")
 """Where a name may be one that a project gave, which is masked there alone."""
 COMMON = 160
@@ -95,16 +92,16 @@ TOLD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 LEAST_PART = 4
 """Letters of a part of a name that is masked without the others."""
 SIGNS_OF_USERS = {
-    **{f"named {name}": signs for name, (_, signs, _) in RULES["users"].items()},
-    "head": RULES["words"]["heads"].split(),
+    **{f"named {name}": signs for name, (_, signs, _) in rules.RULES["users"].items()},
+    "head": rules.RULES["words"]["heads"].split(),
 }
-SIGNS = Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
+SIGNS = literals.Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 IDENTITIES = [
-    (pattern(f"(?:{command}){AFTER.pattern}"), where == "line", kinds, pattern(row))
-    for command, where, kinds, row in RULES["identities"].values()
+    (rules.pattern(f"(?:{command}){AFTER.pattern}"), where == "line", kinds, rules.pattern(row))
+    for command, where, kinds, row in rules.RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
-FORMAT = pattern(f"{RULES['expressions']['FORMAT']}{AFTER.pattern}")
+FORMAT = rules.pattern(f"{rules.RULES['expressions']['FORMAT']}{AFTER.pattern}")
 MOST_FIELDS = 4
 """Of so many fields of a format one may be a name."""
 STEPS = re.compile(r"&&|;|\n")
@@ -171,7 +168,10 @@ def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
 def users_in(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
     return frozenset(
-        home.name for path in paths for home in homes_in(path, SIGNS.found(small(path))) if len(home.name) >= LEAST
+        home.name
+        for path in paths
+        for home in homes_in(path, SIGNS.found(literals.small(path)))
+        if len(home.name) >= LEAST
     )
 
 
@@ -179,7 +179,7 @@ def names_in(text: str, signs: Signs) -> Iterator[Secret]:
     """Where users and machines are named in a text with these signs."""
     for sign in (sign for sign in signs if sign in EXPRESSIONS):
         kinds, named = EXPRESSIONS[sign]
-        for line in lines_at(text, signs[sign]):
+        for line in literals.lines_at(text, signs[sign]):
             for match in named.finditer(text, *line):
                 for number, name in enumerate(match.groups()):
                     kind = kinds[min(number, len(kinds) - 1)]
@@ -187,7 +187,7 @@ def names_in(text: str, signs: Signs) -> Iterator[Secret]:
                         yield Secret(*match.span(number + 1), "host" if kind in ("host", "machine") else "user")
     for place in signs.get("head", ()):
         head = HEAD.match(text, place)
-        for start, end in below(text, *head.span()) if head and is_headed(text, place) else ():
+        for start, end in tables.below(text, *head.span()) if head and tables.is_headed(text, place) else ():
             value = CELL.fullmatch(text, start, end)
             if value and head and _is_name(value[1]) and (head[0].isupper() or not is_common(value[1])):
                 yield Secret(*value.span(1), "user")
@@ -197,7 +197,7 @@ def names_told(texts: Iterable[str]) -> Names:
     """The users and machines that a session's texts name."""
     found: dict[str, set[str]] = {"user": set(), "host": set()}
     for text in map(plain, texts):
-        signs = SIGNS.found(small(text))
+        signs = SIGNS.found(literals.small(text))
         for home in homes_in(text, signs):
             if home.certain and _is_name(home.name):
                 found["user"].add(home.name)
@@ -205,7 +205,7 @@ def names_told(texts: Iterable[str]) -> Names:
                 deep["deeper"] or text[max(0, home.start - 1) : home.start] not in "\"'`"
             ):
                 found["user"].update(_told(home.name))
-        for line in lines_at(text, signs.get("mail", ())):
+        for line in literals.lines_at(text, signs.get("mail", ())):
             for mail in EMAIL.finditer(text, *line):
                 found["user"].update(name for name in _told(mail[0].partition("@")[0]) if len(name) >= LEAST_PART)
         for name in names_in(text, {sign: places for sign, places in signs.items() if sign not in PASSING}):

@@ -59,12 +59,8 @@ def is_key(word: str) -> bool:
 def is_chosen(word: str) -> bool:
     """Whether a word of a sentence about passwords is one: letters with digits or signs among them, as no name has."""
     word = ENDS.sub("", word.strip(STRIPPED))
-    if (
-        not 6 <= len(word) <= LONGEST
-        or PATH.match(word)
-        or PLACEHOLDER.fullmatch(word)
-        or not re.search(r"[^\W\d_]", word)
-    ):
+    is_word = 6 <= len(word) <= LONGEST and re.search(r"[^\W\d_]", word)
+    if not is_word or PATH.match(word) or PLACEHOLDER.fullmatch(word):
         return False
     if is_key(word):
         return True
@@ -112,13 +108,8 @@ def is_nameless(value: str) -> bool:
 def is_given_password(word: str, *, directly: bool) -> bool:
     """Whether a word of a sentence about passwords is one: a name with a number, or `directly` given joined words."""
     word = word.strip(STRIPPED)
-    if (
-        len(word) < 6
-        or NAMING.search(word)
-        or ALGORITHM.fullmatch(word)
-        or PATH.match(word)
-        or QUANTITY.fullmatch(word)
-    ):
+    is_name = NAMING.search(word) or ALGORITHM.fullmatch(word) or PATH.match(word) or QUANTITY.fullmatch(word)
+    if len(word) < 6 or is_name:
         return False
     return TOLD.fullmatch(word) is not None or (
         directly and (JOINED.fullmatch(word) is not None or is_phrase(word.lower()))
