@@ -91,16 +91,11 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
         if place < done:
             continue
         before = BEFORE.search(text, max(0, place - 40), place)
-        start = before.start() if before else place
-        whole = PASSWORD_IN_CJK.match(text, place)
+        whole = PASSWORD_IN_CJK.match(text, place) or IDENTIFIER.match(text, before.start() if before else place)
         if whole:
-            done = whole.end()
-            yield Name(place, done, whole[0], "password")
-            continue
-        whole = IDENTIFIER.match(text, start)
-        if whole:
-            done = whole.end()
-            name, kind = whole[0].rstrip("-"), kind_of(whole[0].strip("-"))
+            start, done = whole.span()
+            name = whole[0].rstrip("-")
+            kind = "password" if whole.re is PASSWORD_IN_CJK else kind_of(name.strip("-"))
             around = f"{text[max(0, start - 20) : start]}<{name}>{text[done : done + 4]}".lower()
             kind = next((near for near, expression in AROUND if expression.search(around)), kind)
             end = start + len(name) + 3 * (kind == "password" and name.lower() == "identified")

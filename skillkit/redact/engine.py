@@ -69,19 +69,17 @@ def _mark(kind: str, value: str) -> str:
     return f"{kind} {len(value)} {blake2b(value.encode(errors='replace'), digest_size=5).hexdigest()}"
 
 
-def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
+def _merged(found: Iterable[Secret]) -> list[Secret]:
     """The secrets in their order, those that overlap as one; the longest says what kind it is."""
-    last: Secret | None = None
+    merged: list[Secret] = []
     for secret in sorted(found):
+        last = merged[-1] if merged else None
         if last and secret.start < last.end:
-            longer = max(last, secret, key=lambda s: s.end - s.start)
-            last = Secret(last.start, max(last.end, secret.end), longer.kind)
-            continue
-        if last:
-            yield last
-        last = secret
-    if last:
-        yield last
+            longer = max(last, secret, key=lambda each: each.end - each.start)
+            merged[-1] = Secret(last.start, max(last.end, secret.end), longer.kind)
+        else:
+            merged.append(secret)
+    return merged
 
 
 def _plainly(text: str, *, decoded: bool = False) -> Iterator[Secret]:

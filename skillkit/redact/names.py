@@ -167,12 +167,8 @@ def own_hosts(hosts: Iterable[str]) -> frozenset[str]:
 
 def users_in(paths: Iterable[str]) -> frozenset[str]:
     """The user names in home folders among `paths`."""
-    return frozenset(
-        home.name
-        for path in paths
-        for home in homes_in(path, SIGNS.found(literals.small(path)))
-        if len(home.name) >= LEAST
-    )
+    homes = (home.name for path in paths for home in homes_in(path, SIGNS.found(literals.small(path))))
+    return frozenset(name for name in homes if len(name) >= LEAST)
 
 
 def names_in(text: str, signs: Signs) -> Iterator[Secret]:
@@ -222,7 +218,8 @@ def _row(format_: str, *, counted: bool) -> re.Pattern[str] | None:
         return None
     is_last = len(parts) == number + 2 and not parts[-1].strip()
     field = r"[^\n]{0,40}?" if is_last or "".join(parts[:number:2]).strip() else r"\S{1,40}"
-    before = field.join(re.sub(r"(?:\\ )+", r"\\s{1,20}", re.escape(part)) for part in parts[:number:2])
+    apart = [part for place, part in enumerate(parts[:number:2]) if part or not place]
+    before = field.join(re.sub(r"(?:\\ )+", r"\\s{1,20}", re.escape(part)) for part in apart)
     count, rest = r"\d{1,6} " if counted else "", "" if is_last else r"(?![\w.-])[^\n]*"
     return re.compile(rf"\s{{0,9}}{count}{before}{CELL.pattern}{rest}")
 

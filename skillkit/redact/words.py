@@ -86,9 +86,8 @@ def _is_mixed(piece: str) -> bool:
 
 def is_placeholder(value: str, *, quoted: bool) -> bool:
     """Whether a value only refers to a secret: a placeholder, code, a path, or the place of the secret."""
-    if PLACEHOLDER.fullmatch(value) or REFERENCE.match(value) or PATH.match(value) or DIGEST.match(value):
-        return True
-    if CONSTANT.fullmatch(value) or ALGORITHM.fullmatch(value):
+    is_reference = REFERENCE.match(value) or PATH.match(value) or DIGEST.match(value)
+    if is_reference or PLACEHOLDER.fullmatch(value) or CONSTANT.fullmatch(value) or ALGORITHM.fullmatch(value):
         return True
     if "/" in value and re.fullmatch(r"[\w./-]+", value) and not is_key(value):
         return True

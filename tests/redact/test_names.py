@@ -1,5 +1,6 @@
 """Names that one place tells are masked in all of a session; a project's name, and common words, are not."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,14 @@ def test_only_so_many_rows_and_short_commands_are_looked_through() -> None:
     command = "git shortlog".rjust(2_000)
     assert names_printed(command, rows[0]).users
     assert not names_printed(" " + command, rows[0]).users
+
+
+@pytest.mark.parametrize("row", ["A b " * 500, "| " * 1000, "a" * 2000, "12 " * 700])
+def test_a_format_of_many_fields_takes_time_in_proportion(row: str) -> None:
+    started = time.process_time()
+    names_printed("git log --format='" + "%s|%b %ad%an'", "\n".join([row] * 200))
+    names_printed("git log --format='%s %s %s %an'", "\n".join([row] * 200))
+    assert time.process_time() - started < 10
 
 
 @pytest.mark.parametrize("part", ["{a}{b}", *DATA["split"]])
