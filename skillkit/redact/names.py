@@ -26,8 +26,8 @@ SIGNS_OF_HOMES = {
     "elsewhere": ("/media/", "/var/spool/", "/var/mail/", "/afs/", "/u/"),
 }
 """In literals.small letters."""
-FOLDER, BEFORE, ELSEWHERE, IN_HOME, IN_DEPTH, TILDE, HEAD, CELL, FIELD, AFTER, REPORT = rules.expressions(
-    "FOLDER BEFORE ELSEWHERE IN_HOME IN_DEPTH TILDE HEAD CELL FIELD AFTER REPORT"
+FOLDER, BEFORE, ELSEWHERE, IN_HOME, IN_DEPTH, TILDE, HEAD, CELL, FIELD, FORMAT, REPORT = rules.expressions(
+    "FOLDER BEFORE ELSEWHERE IN_HOME IN_DEPTH TILDE HEAD CELL FIELD FORMAT REPORT"
 )
 FAR = 100
 LEAST_EVERYWHERE = 4
@@ -97,11 +97,10 @@ SIGNS_OF_USERS = {
 }
 SIGNS = literals.Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 IDENTITIES = [
-    (rules.pattern(f"(?:{command}){AFTER.pattern}"), where == "line", kinds, rules.pattern(row))
+    (rules.pattern(f"(?:{command}){{AFTER}}"), where == "line", kinds, rules.pattern(row))
     for command, where, kinds, row in rules.RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""
-FORMAT = rules.pattern(f"{rules.RULES['expressions']['FORMAT']}{AFTER.pattern}")
 MOST_FIELDS = 4
 """Of so many fields of a format one may be a name."""
 STEPS = re.compile(r"&&|;|\n")
