@@ -18,7 +18,7 @@ from skillkit.gate.change import change_of
 from skillkit.gate.judge import OVERRIDABLE
 from skillkit.gate.judge import Case
 from skillkit.gate.judge import verdict_on
-from skillkit.gate.judge import verdict_unread
+from skillkit.gate.judge import verdict_on_file
 from skillkit.gate.judge import verdicts_outside
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.outside import Loaded
@@ -69,16 +69,20 @@ def _imported(change: Change, logs: Sequence[str]) -> tuple[list[Finding], tuple
         return [], ()
     from skillkit.lint import external  # noqa: PLC0415 - 10 ms that only logs need cost
 
-    paths = {skill.path for skill in change.changed}
-    scanned = external.Linted(change.root, change.head, list(change.after), paths)
+    scanned = external.Linted(change.root, change.head, list(change.after), {skill.path for skill in change.changed})
     read = [(name, external.read_log_file(name)) for name in logs]
     found = external.external_findings(scanned, (), read, change.policy.settings)
     return [finding for finding in found.findings if not finding.suppressed], found.notes
 
 
-def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """How to override verdicts on evidence or likeness."""
-    label = case.settings.override_label
+def _notes(case: Case, verdicts: Sequence[Verdict], loaded: Loaded) -> Iterator[str]:
+    """What the change is compared with, what was not judged, and how to override verdicts on evidence or likeness."""
+    change, label = case.change, case.settings.override_label
+    if change.compared_with:
+        yield f"compared with {change.compared_with}"
+    yield from (f"{path} is deleted" for path in change.deleted)
+    if exempt := ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt"):
+        yield f"the label {label} overrides the verdict on: {exempt}"
     blocked = {verdict.verdict for verdict in verdicts if verdict.blocks} & OVERRIDABLE
     if blocked and case.request.queued:
         yield "a merge queue names no labels, so none overrides a verdict here"
@@ -86,23 +90,8 @@ def _ways_out(case: Case, verdicts: Sequence[Verdict]) -> Iterator[str]:
         yield f"the label {label} overrides every blocking verdict except invalid"
     if "duplicate" in blocked:
         yield f"to mark two skills as distinct, name them in {EXCEPTIONS} on the base"
-
-
-def _notes(case: Case, verdicts: Sequence[Verdict], folder: Path, head: str) -> list[str]:
-    change = case.change
-    notes = [f"compared with {change.compared_with}"] if change.compared_with else []
-    notes += [f"{path} is deleted" for path in change.deleted]
-    exempt = ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt")
-    if exempt:
-        notes.append(f"the label {change.policy.settings.override_label} overrides the verdict on: {exempt}")
-    notes += _ways_out(case, verdicts)
-    if head == HEAD and git.is_dirty(git.root_of(folder)):
-        notes.append("uncommitted changes are not judged")
-    return notes
-
-
-def _outside_notes(loaded: Loaded) -> Iterator[str]:
-    """Which files of agents' configuration were not judged as a skill is."""
+    if change.is_dirty:
+        yield "uncommitted changes are not judged"
     if loaded.not_judged:
         yield f"not judged: {', '.join(loaded.not_judged)}"
     if read := [path for path in loaded.configuration if path not in loaded.not_judged]:
@@ -114,41 +103,32 @@ def gate(
     base: str,
     head: str = HEAD,
     *,
-    min_confidence: float | None = None,
-    duplicate_threshold: float | None = None,
-    min_assurance: str | None = None,
-    on_duplicate: str | None = None,
     fail_on: Severity = "error",
     config: str = "",
     opener: str | None = None,
     labels: Sequence[str] = (),
     logs: Sequence[str] = (),
+    **overrides: Any,
 ) -> Report:
-    """Judges every skill that changed between `base` and `head`; options override the base's settings.
+    """Judges every skill that changed between `base` and `head`.
 
-    `config` names the settings of the base, if not in the usual file; findings from the severity `fail_on` on make a
-    skill invalid. `opener` and `labels` are those of the pull request, where no event has them. `logs` are SARIF files
-    of scanners. Raises SkillkitError if there is nothing to compare with.
+    `config` names the settings of the base, if not in the usual file; `overrides` replace some of them, where they are
+    not None. Findings from the severity `fail_on` on make a skill invalid. `opener` and `labels` are those of the pull
+    request, where no event has them. `logs` are SARIF files of scanners. Raises SkillkitError if there is nothing to
+    compare with.
     """
     request = request_of(opener, labels)
     check_head(git.root_of(folder), head)
     change = change_of(folder, base, head, config)
-    given: dict[str, Any] = {
-        "min_confidence": min_confidence,
-        "duplicate_threshold": duplicate_threshold,
-        "min_assurance": min_assurance,
-        "on_duplicate": on_duplicate,
-    }
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {name: value for name, value in overrides.items() if value is not None}
     settings = replace(change.policy.settings, **chosen)
     embedder = embedder_of(placed(settings, change.root))
     imported, left_out = _imported(change, logs)
     findings = [*_findings(change, embedder), *imported]
-    case = Case(
-        change, request, settings, Neighbours(change, settings.duplicate_threshold, embedder), findings, fail_on
-    )
+    neighbours = Neighbours(change, settings.duplicate_threshold, embedder)
+    case = Case(change, request, settings, neighbours, findings, fail_on)
     verdicts = [verdict_on(skill, case) for skill in change.changed]
-    verdicts += (verdict_unread(path, why) for path, why in change.unjudged.items())
+    verdicts += (verdict_on_file(path, f"it is {why}") for path, why in change.unjudged.items())
     loaded = Loaded(change)
     for verdict, against in verdicts_outside(loaded, case):
         verdicts.append(verdict)
@@ -164,5 +144,5 @@ def gate(
         not_judged=tuple(loaded.not_judged),
         counts={"changed": len(verdicts), "blocked": sum(verdict.blocks for verdict in verdicts)},
         texts={d.source.path: d.source.text for d in documents if d.source.path in wrong},
-        notes=(*_notes(case, verdicts, folder, head), *_outside_notes(loaded), *left_out),
+        notes=(*_notes(case, verdicts, loaded), *left_out),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from pathlib import PurePosixPath
 
@@ -27,6 +28,7 @@ from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import SKILLS
 from skillkit.model.layout import WORKFLOW_FILES
 from skillkit.model.layout import folders_below_skills
 from skillkit.model.layout import is_evidence
@@ -38,23 +40,16 @@ POINTER = re.compile(rb"version https?://(?:git-media\.io|hawser\.github\.com|gi
 INERT_VALUES = frozenset(["unspecified", "unset", "lfs", "utf-8", "utf8"])
 """Values of attributes with which git checks out the text of the commit; what LFS stores has pointers."""
 SIGNATURES = ".skillkit/signatures"
+INSTALLED = (".agents/skills", ".claude/skills")
+"""Where `skillkit install` puts links."""
 
 Skills = dict[str, SkillFolder]
 
 
-def _metadata(skill: SkillFolder | None) -> dict[str, object]:
+def id_in(skill: SkillFolder | None) -> str | None:
+    """The id of a mined skill in its metadata; empty if their key has none, None without the key."""
     metadata = skill.skill_md.data.get("metadata") if skill and skill.skill_md else None
-    return metadata if isinstance(metadata, dict) else {}
-
-
-def id_in(skill: SkillFolder | None) -> str:
-    """The id of a mined skill in its metadata; empty if it names none."""
-    return str(_metadata(skill).get(ID_KEY) or "")
-
-
-def has_id(skill: SkillFolder) -> bool:
-    """Whether its metadata have the key of an id, also an empty one."""
-    return ID_KEY in _metadata(skill)
+    return str(metadata[ID_KEY] or "") if isinstance(metadata, dict) and ID_KEY in metadata else None
 
 
 def _raw(tree: git.CommitTree, path: str) -> bytes:
@@ -81,8 +76,9 @@ class Change:
 
     `base` and `head` are the trees, `before` and `after` their skills by path, `files` those that the change touched,
     `commits` those that it adds, the newest first. The base is the tip of the branch to merge into: what was merged
-    there meanwhile counts too. `compared_with` is the ref that a short name of the base resolves to, with its commit.
-    The policy is that of the base: a change cannot loosen the gate it has to pass.
+    there meanwhile counts too. `compared_with` is the ref that a short name of the base resolves to, with its commit;
+    `is_dirty`: the working tree differs from the head. The policy is that of the base: a change cannot loosen the gate
+    it has to pass.
     """
 
     root: Path
@@ -96,6 +92,7 @@ class Change:
     base_tip: str
     tip: str
     compared_with: str
+    is_dirty: bool
     blobs: git.Blobs
     policy: Policy
 
@@ -108,7 +105,7 @@ class Change:
     @cached_property
     def evidence(self) -> list[str]:
         """The files of evidence that the change touches."""
-        return sorted(path for path in self.files if is_evidence(path) and path.count("/") == 1)
+        return sorted(filter(is_evidence, self.files))
 
     @cached_property
     def named(self) -> dict[str, str]:
@@ -156,20 +153,22 @@ class Change:
     @cached_property
     def unjudged(self) -> dict[str, str]:
         """The files of the change that an agent may load though no rule reads them: by path, why."""
-        unread = dict.fromkeys(self.head.submodules, "a submodule, what is in it is not in this repository")
-        unread |= {path: why for path in self.head.links() if path in self.files and (why := self._led(path))}
+        unread = dict(self._rewritten)
         if not self.changed:
-            there = [path for path in self.evidence if self.head.blob(path)]
-            unread |= dict.fromkeys(there[:1], "evidence, and the change has no skill")
+            there = islice(filter(self.head.blob, self.evidence), 1)
+            unread |= dict.fromkeys(there, "evidence, and the change has no skill")
         unread |= {path: why for path in self.files if (why := self._misleads(path))}
-        unread = {path: why for path, why in unread.items() if path in self.files}
-        return dict(sorted({**self._rewritten, **unread}.items()))
+        return dict(sorted(unread.items()))
 
     def _misleads(self, path: str) -> str:
         """Why a file is not what a rule reads, or stops programs that read it; empty if neither."""
         name = posixpath.basename(path)
+        if path in self.head.submodules:
+            return "a submodule, what is in it is not in this repository"
         if not self.head.blob(path):
             return ""
+        if self.head.about(path).link and (why := self._led(path)):
+            return why
         if name not in WORKFLOW_FILES and name.casefold() in WORKFLOW_FILES and folders_below_skills(path):
             return f"a {name.casefold()} in other letters, which file systems that fold case load"
         if owner(path, self.after) and POINTER.match(_raw(self.head, path)):
@@ -195,11 +194,8 @@ class Change:
         if not attributes:
             return {}
         widely = not self.files.isdisjoint(attributes)
-        asked = [
-            path
-            for path in (self.head.files() if widely else self.files)
-            if self.head.blob(path) and owner(path, self.after)
-        ]
+        paths = self.head.files() if widely else self.files
+        asked = [path for path in paths if self.head.blob(path) and owner(path, self.after)]
         known = git.attributes(self.root, self.base_tip, asked) if widely else {}
         rewritten = {}
         for (path, name), value in git.attributes(self.root, self.tip, asked).items():
@@ -214,16 +210,17 @@ class Change:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(link), self.head.about(link).link))
         if any(fits(name, self.policy.settings.exclude) for name in (target, f"{target}/{SKILL_FILE}")):
             return f"a symbolic link to {target}, which the settings exclude"
-        holds = any(path == target or path.startswith(f"{target}/") for path in self.after)
-        own, parts = owner(link, self.after), link.casefold().split("/")
+        own, name = owner(link, self.after), posixpath.basename(link).casefold()
         if own not in (None, ".") and self.head.exists(target) and not target.startswith(f"{own}/"):
             return f"a symbolic link to {target}, out of the skill"
-        if target in self.after and target == f"skills/{target.rpartition('/')[2]}" and _is_for_agents(link):
+        if target in self.after and posixpath.dirname(target) == SKILLS and posixpath.dirname(link) in INSTALLED:
             return ""  # what `skillkit install` links: agents load skills that are reviewed here
         is_loose = own is None and (
-            holds or folders_below_skills(f"{link}/") is not None or parts[-1].endswith("skill.md")
+            any(path == target or path.startswith(f"{target}/") for path in self.after)
+            or folders_below_skills(f"{link}/") is not None
+            or name.endswith("skill.md")
         )
-        if is_loose or parts[-1] in AGENT_FOLDERS:
+        if is_loose or name in AGENT_FOLDERS:
             return f"a symbolic link to {target} where agents look for skills"
         return ""
 
@@ -234,35 +231,21 @@ class Change:
         return [skill for skill in self.before.values() if not self.touches(skill) and skill.path not in judged]
 
 
-def _is_for_agents(link: str) -> bool:
-    """Whether a link lies where `skillkit install` puts them: `.agents/skills/NAME`, `.claude/skills/NAME`."""
-    return link.rpartition("/")[0] in (".agents/skills", ".claude/skills")
-
-
-def _before(tree: git.CommitTree, exclude: Sequence[str]) -> Skills:
-    files = tree.files()
-    documents = documents_in(files, exclude)
-    tree.load(path for paths in documents.values() for path in paths)
-    known = frozenset(files)
-    return {skill: read_skill(tree, skill, known) for skill in documents}
-
-
-def _after(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, before: Skills) -> Skills:
-    """The skills of the head; documents that are the base's are not read again."""
+def _skills(tree: git.CommitTree, exclude: Sequence[str], base: git.CommitTree, before: Skills) -> Skills:
+    """The skills of a commit; documents that are the base's are not read again."""
     files = tree.files()
     known = frozenset(files)
     documents = documents_in(files, exclude)
-
-    def is_the_same(skill: str) -> bool:
-        old = before.get(skill)
-        paths = documents[skill]
-        same = old is not None and [document.source.path for document in old.documents] == paths
-        return same and all(tree.blob(path) == base.blob(path) for path in paths)
-
-    fresh = {skill for skill in documents if not is_the_same(skill)}
-    tree.load(path for skill in sorted(fresh) for path in documents[skill])
+    same = {
+        skill
+        for skill, paths in documents.items()
+        if skill in before
+        and [document.source.path for document in before[skill].documents] == paths
+        and all(tree.blob(path) == base.blob(path) for path in paths)
+    }
+    tree.load(path for skill in documents.keys() - same for path in documents[skill])
     return {
-        skill: read_skill(tree, skill, known) if skill in fresh else replace(before[skill], tree=tree)
+        skill: replace(before[skill], tree=tree) if skill in same else read_skill(tree, skill, known)
         for skill in documents
     }
 
@@ -281,19 +264,20 @@ def change_of(folder: Path, base: str, head: str, config: str = "") -> Change:
     base_tree, head_tree = git.CommitTree(root, base_tip, blobs), git.CommitTree(root, tip, blobs)
     policy = policy_of(base_tree, config)
     exclude = policy.settings.exclude
-    before = _before(base_tree, exclude)
+    before = _skills(base_tree, exclude, base_tree, {})
     change = Change(
         root=root,
         base=base_tree,
         head=head_tree,
         before=before,
-        after=_after(head_tree, exclude, base_tree, before),
+        after=_skills(head_tree, exclude, base_tree, before),
         files=frozenset(git.changed_files(root, start, tip)),
         branch=branch_of() or (git.branch_name(root) if head == HEAD else head),
         commits=tuple(git.added_commits(root, start, tip)),
         base_tip=base_tip,
         tip=tip,
         compared_with=f"{name} at {base_tip[:12]}" if name != base else "",
+        is_dirty=head == HEAD and git.is_dirty(root),
         blobs=blobs,
         policy=policy,
     )

@@ -15,7 +15,6 @@ from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
-from skillkit.gate.change import has_id
 from skillkit.gate.change import id_in
 from skillkit.gate.change import read_evidence
 from skillkit.gate.request import Request
@@ -27,7 +26,6 @@ from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import is_evidence
 from skillkit.model.provenance import Provenance
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -54,12 +52,6 @@ class Assessment(NamedTuple):
     wrong: str = ""
 
 
-def _marked(texts: list[str]) -> str | None:
-    """The id in the first text that has the mark, empty if it names none; None if no text has it."""
-    matches = [match for text in texts if (match := MARK.search(text))]
-    return next((match[1] for match in matches if match[1]), "") if matches else None
-
-
 def _origin_of_change(change: Change, request: Request) -> Origin:
     """Why every skill of the change counts as mined."""
     # A remote's name, or refs/heads, may come before it.
@@ -70,24 +62,19 @@ def _origin_of_change(change: Change, request: Request) -> Origin:
     listed = sorted(each for each in people if each.casefold() in change.policy.proposers)
     if listed:
         return Origin(f"{listed[0]} is a proposer")
-    claimed = _marked([about.message for about in change.commits])
-    if claimed is not None:
-        return Origin("a commit of the change bears the mark of a proposal", claimed)
-    claimed = _marked([request.text])
-    if claimed is not None:
-        return Origin("the text of the pull request bears the mark of a proposal", claimed)
+    messages = [about.message for about in change.commits]
+    for what, texts in (("a commit of the change", messages), ("the text of the pull request", [request.text])):
+        if marks := [mark for text in texts if (mark := MARK.search(text))]:
+            claimed = next((mark[1] for mark in marks if mark[1]), "")
+            return Origin(f"{what} bears the mark of a proposal", claimed)
     loose = _loose_evidence(change)
     return Origin(f"the change touches {loose[0]}") if loose else Origin()
-
-
-def _touched(change: Change) -> list[str]:
-    return sorted(filter(is_evidence, change.files))
 
 
 def _loose_evidence(change: Change) -> list[str]:
     """The files of evidence in the change that belong to none of its skills: deleted, broken, or more."""
     own = {provenance.path_of(change.named.get(skill.name, "")) for skill in change.changed}
-    return [path for path in _touched(change) if path not in own or not change.head.blob(path)]
+    return [path for path in change.evidence if path not in own or not change.head.blob(path)]
 
 
 def _was_reviewed(change: Change, skill: SkillFolder, claimed: str) -> bool:
@@ -117,11 +104,10 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     Looks at the evidence of the change, the skill, the base's version of it, the branch's name, who proposes, and the
     messages: deleting one of these marks makes no skill hand-written.
     """
-    touched = len(_touched(change))
-    if touched > len(change.changed):
-        # None is read: there may be thousands.
+    # None is read where there may be thousands.
+    if (touched := len(change.evidence)) > len(change.changed):
         return Origin(f"the change touches {touched} files of evidence, more than skills")
-    own = id_in(skill) or id_in(change.before.get(skill.path))
+    own = id_in(skill) or id_in(change.before.get(skill.path)) or ""
     whole = _origin_of_change(change, request)
     named = change.named.get(skill.name, "")
     if whole.mark:
@@ -130,7 +116,7 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
         return Origin(f"{provenance.path_of(named)} is about it", named)
     if own and not _was_reviewed(change, skill, own):
         return Origin(f"its metadata name {own}", own)
-    if not own and has_id(skill):
+    if not own and id_in(skill) is not None:
         return Origin("its metadata have the key of an id, and no id")
     return Origin()
 
@@ -157,15 +143,11 @@ def _copied(change: Change, path: str, evidence: Provenance) -> str:
     return ""
 
 
-def _proposed(change: Change, skill: SkillFolder, evidence: Provenance, files: dict[str, str]) -> dict[str, str]:
+def _proposed(evidence: Provenance, files: dict[str, str], before: dict[str, str]) -> dict[str, str]:
     """The files that the evidence was given for: of a skill that the base has those that differ, else all.
 
     A removed file differs, too; no proposal removes one, so its digest never matches.
     """
-    old = change.before.get(skill.path)
-    if old is None:
-        return files
-    before = old.texts()
     removed = before.keys() - files.keys()
     if not removed and digest_of(files) == evidence.draft_digest:
         return files
@@ -178,10 +160,9 @@ def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) 
     if evidence.skill != skill.name or provenance.path_of(evidence.id) != path:
         return f"{path} is about {evidence.id} {evidence.skill}"
     try:
-        files = skill.texts()
-        proposed = _proposed(change, skill, evidence, files)
-        old = change.before.get(skill.path)
-        wrong = unfounded(evidence, proposed, files, old.texts() if old else {})
+        files, old = skill.texts(), change.before.get(skill.path)
+        before = old.texts() if old else {}
+        wrong = unfounded(evidence, _proposed(evidence, files, before), files, before)
     except OSError as error:
         return f"a file of the skill cannot be read: {error.strerror or error}"
     if wrong:
@@ -198,13 +179,6 @@ def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) 
     return f"a row is that of {copied}" if copied else ""
 
 
-def _assurance(change: Change, request: Request, evidence: Provenance) -> Assurance:
-    if label_of(evidence) in request.labels:
-        return "reproduced"
-    is_listed = request.opener and request.opener.casefold() in change.policy.proposers
-    return "attested" if is_listed else "self-reported"
-
-
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
     """Recomputes the evidence of a mined skill."""
     if not origin.claimed:
@@ -217,11 +191,13 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     parts = reasons(evidence, version_of(evidence) if path in change.files else declared_by)
     honest = confidence(evidence, declared_by)
     untrue = f"it says {evidence.confidence:.2f}, and comes to {honest:.2f}" if evidence.confidence != honest else ""
+    is_listed = request.opener and request.opener.casefold() in change.policy.proposers
+    by: Assurance = "attested" if is_listed else "self-reported"
     return Assessment(
         total(parts),
         parts,
         evidence.confidence,
         evidence.sessions,
-        _assurance(change, request, evidence),
+        "reproduced" if label_of(evidence) in request.labels else by,
         _wrong(change, skill, path, evidence) or untrue,
     )

@@ -16,7 +16,6 @@ from skillkit.gate.evidence import assess
 from skillkit.gate.evidence import origin_of
 from skillkit.gate.nearest import Near
 from skillkit.gate.nearest import Neighbours
-from skillkit.gate.outside import COMMANDS
 from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
 from skillkit.lint.engine import chosen_rules
@@ -104,8 +103,6 @@ class _Passages:
 
     def count(self, where: Location, passage: tuple[str, str]) -> int:
         """How many places of a file have this passage, which has as many lines as `where`."""
-        if where == Location(where.path):
-            return int(self.at(where) == passage)
         height = where.end_line - where.start_line
         starts = range(1, len(self._texts.get(where.path, "").splitlines()) + 1)
         places = (where._replace(start_line=at, end_line=at + height) for at in starts)
@@ -151,7 +148,8 @@ def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
     if not errors:
         return None
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-    return Judgement("invalid", f"{errors[0].code} {errors[0].message}{more}")
+    worst = min(errors, key=lambda each: (each.severity != "error", each.code))
+    return Judgement("invalid", f"{worst.code} {worst.message}{more}")
 
 
 def _on_duplicate(near: Near) -> Judgement | None:
@@ -161,9 +159,7 @@ def _on_duplicate(near: Near) -> Judgement | None:
     return Judgement("duplicate", f"{near.nearest.name} is already there ({reasons}, {near.nearest.score:.2f})")
 
 
-def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement | None:
-    if assessment is None:
-        return None
+def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
     if assessment.wrong or assessment.confidence is None:
         return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
     least = settings.min_confidence
@@ -174,10 +170,9 @@ def _on_evidence(assessment: Assessment | None, settings: Config) -> Judgement |
     return None
 
 
-def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
-    parts: list[str] = []
-    if assessment and assessment.confidence is not None:
-        value = assessment.confidence
+def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
+    parts, value = list[str](), assessment.confidence
+    if value is not None:
         parts = [f"confidence {value:.2f} ({level(value)}) from {assessment.sessions} sessions"]
     if near.reviewed:
         parts.append(near.reviewed)
@@ -190,7 +185,7 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
         alike = True
         what = "is much like" if near.waiting.verdict == "duplicate" else "shares text with"
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
-    if not (assessment or near.reviewed):
+    if value is None and not near.reviewed:
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
         parts.insert(0, linted if alike else f"{linted}, nothing like it")
     if not (alike or by_meaning):
@@ -198,12 +193,8 @@ def _passed(assessment: Assessment | None, near: Near, findings: int, *, by_mean
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 
-def verdict_unread(path: str, why: str) -> Verdict:
-    """The verdict on a file that agents may load and no rule reads."""
-    return _invalid(path, f"it is {why}")
-
-
-def _invalid(path: str, reason: str) -> Verdict:
+def verdict_on_file(path: str, reason: str) -> Verdict:
+    """The verdict on a file that agents may load and that no rule reads, or that has findings."""
     name = PurePosixPath(path).name
     return Verdict(name=name, path=path, origin="authored", verdict="invalid", reason=reason, blocks=True)
 
@@ -215,24 +206,23 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
     rules = [rule for rule in every if rule.layer == "safety" and rule.check_skill]
     for path, skill, before in loaded.pairs():
         if skill is None:
-            yield verdict_unread(path, "a file that a skill uses, and that no rule reads"), []
+            yield verdict_on_file(path, "it is a file that a skill uses, and that no rule reads"), []
             continue
         # What SKILL.md does not say of the network cannot be asked of configuration.
         chosen = [rule for rule in rules if skill.skill_md or rule.code != "SK810"]
         found = findings_of([skill], chosen, settings.clients)
-        files = {skill.path, f"{skill.path}{COMMANDS}"}
-        own = [each for each in found if each.location.path in files and at_least(each.severity, "warning")]
+        own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
         if judgement := _on_errors(unsafe):
-            yield _invalid(path, judgement.reason), unsafe
+            yield verdict_on_file(path, judgement.reason), unsafe
 
 
 def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     """The verdict on a skill of a change."""
     settings, request = case.settings, case.request
     origin = origin_of(case.change, request, skill)
-    assessment = assess(case.change, request, skill, origin) if origin.mark else None
+    assessment = assess(case.change, request, skill, origin) if origin.mark else Assessment()
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
     before = case.change.before.get(skill.path)
@@ -245,7 +235,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         _on_errors(errors)
         or _on_errors(added(unsafe, skill, before))
         or (duplicate if "duplicate" in case.blocking else None)
-        or _on_evidence(assessment, settings)
+        or (_on_evidence(assessment, settings) if origin.mark else None)
         or duplicate
         or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
     )
@@ -259,9 +249,9 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         verdict=judgement.name,
         reason=judgement.reason,
         blocks=judgement.name in case.blocking,
-        confidence=assessment.confidence if assessment else None,
-        declared_confidence=assessment.declared if assessment else None,
-        reasons=assessment.parts if assessment else (),
-        assurance=assessment.assurance if assessment else "self-reported",
+        confidence=assessment.confidence,
+        declared_confidence=assessment.declared,
+        reasons=assessment.parts,
+        assurance=assessment.assurance,
         nearest=near.nearest if near.nearest and near.nearest.score > 0 else None,
     )

@@ -4,12 +4,10 @@ The first two may block it. The base is compared by itself: what a change adds c
 """
 
 import posixpath
-from collections import defaultdict
 from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -22,64 +20,14 @@ from skillkit.gate.change import Change
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import SKILL_FILE
 from skillkit.model.similar import Similar
-from skillkit.similarity.commonness import commonplaces
-from skillkit.similarity.compare import MIN_SHINGLES
 from skillkit.similarity.embedding import REASON
 from skillkit.similarity.embedding import Embedder
 from skillkit.similarity.index import RANKS
 from skillkit.similarity.index import Index
-from skillkit.similarity.index import Subjects
-from skillkit.similarity.subject import Subject
+from skillkit.similarity.shortlist import shortlist
 from skillkit.similarity.text import Text
-from skillkit.similarity.text import numbered_runs
 from skillkit.similarity.text import text_of
-from skillkit.similarity.text import titles
-from skillkit.similarity.text import words
 
-FEW = 200
-"""Up to so many skills, all are compared."""
-ENOUGH = 2
-"""Fewer shared runs make no two skills alike: a fifth of eight."""
-
-Run = tuple[str, str, str, str]
-
-
-def _runs(text: Text) -> Iterator[Run]:
-    own = words(text.body)
-    return zip(own, own[1:], own[2:], own[3:])
-
-
-def _rare_runs(text: Text) -> set[Run]:
-    """The runs of a skill that skills in general do not share; all of them, where few are left."""
-    common = commonplaces()
-    rare = {run for run, number in zip(_runs(text), numbered_runs(text.body)) if number not in common}
-    return rare if len(rare) >= MIN_SHINGLES else set(_runs(text))
-
-
-def shortlist(others: Sequence[Text], changed: Iterable[Text]) -> list[Text]:
-    """The skills of `others` that may be like one of `changed`: by title, subject, or shared runs of four words.
-
-    Compares sets of words, without the numbers that `similarity` makes of each text; the index compares the rest.
-    """
-    if len(others) <= FEW:
-        return list(others)
-    runs: set[Run] = set()
-    names: set[str] = set()
-    asked = list(changed)
-    for text in asked:
-        runs |= _rare_runs(text)
-        names |= titles(text)
-    subjects = Subjects(map(Subject, asked), len(asked))
-    return [
-        other
-        for other in others
-        if len(runs.intersection(_runs(other))) >= ENOUGH
-        or not names.isdisjoint(titles(other))
-        or subjects.near(Subject(other))
-    ]
-
-
-MANY = 1000
 MOST = 32_768
 """Characters of a skill's files that are compared besides its body."""
 
@@ -98,10 +46,6 @@ def _rank(similar: Similar) -> tuple[int, bool, float]:
     return RANKS[similar.verdict], REASON in similar.reasons, -similar.score
 
 
-def _first(similar: Iterable[Similar]) -> Similar | None:
-    return min(similar, key=lambda each: (*_rank(each), each.name), default=None)
-
-
 def _texts(skills: Iterable[SkillFolder]) -> list[Text]:
     return [text_of(skill) for skill in skills if skill.documents]
 
@@ -117,13 +61,6 @@ def _asked(skill: SkillFolder) -> list[Text]:
     return [text, text._replace(body=f"{text.body}\n{others[:MOST]}")] if others else [text]
 
 
-def _paths_by_name(texts: Iterable[Text]) -> dict[str, set[str]]:
-    paths: dict[str, set[str]] = defaultdict(set)
-    for text in texts:
-        paths[text.name].add(text.key)
-    return paths
-
-
 @dataclass(frozen=True)
 class Neighbours:
     """The skills that those of a change are compared with."""
@@ -136,22 +73,18 @@ class Neighbours:
         return Index(texts, frame=frame(), duplicate=self.duplicate, embedder=self.embedder)
 
     @cached_property
-    def _base(self) -> tuple[Index, dict[str, set[str]]]:
+    def _base(self) -> Index:
         judged = self.change.changed
         before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
         others = _texts(self.change.others)
         # What means the same need not share a word.
-        texts = (
-            others
-            if self.embedder
-            else shortlist(others, [text for skill in (*judged, *before) if skill.documents for text in _asked(skill)])
-        )
-        return self._index(texts), _paths_by_name(texts)
+        if not self.embedder:
+            others = shortlist(others, [text for each in (*judged, *before) if each.documents for text in _asked(each)])
+        return self._index(others)
 
     @cached_property
-    def _changed(self) -> tuple[Index, dict[str, set[str]]]:
-        texts = _texts(self.change.changed)
-        return self._index(texts), _paths_by_name(texts)
+    def _changed(self) -> Index:
+        return self._index(_texts(self.change.changed))
 
     @cached_property
     def _waiting(self) -> list[tuple[str, Index]]:
@@ -166,34 +99,24 @@ class Neighbours:
         texts = [(each.branch, _texts(read_skills(MemoryTree(each.files)))) for each in older]
         return [(branch, self._index(its)) for branch, its in texts if its]
 
-    def _is_reviewed(self, path: str, others: Iterable[str]) -> str:
-        """Why the skill is distinct from all of the others; empty if it was not reviewed."""
-        reasons = [self.change.policy.distinct.get(frozenset({path, other}), "") for other in others]
-        return reasons[0] if reasons and all(reasons) else ""
-
     def _alike(self, text: Text) -> tuple[list[Similar], str]:
         """The skills that are alike, and the review of the first that a reviewer found distinct."""
+        earlier = {key: similar for key, similar in self._changed.compared(text).items() if key < text.key}
         alike: list[Similar] = []
         reviewed = ""
-        for index, paths in (self._base, self._changed):
-            for similar in index.nearest(text, limit=MANY):
-                there = paths[similar.name]
-                if index is self._changed[0]:
-                    there = {path for path in there if path < text.key}
-                reason = self._is_reviewed(text.key, sorted(there)) if similar.verdict != "distinct" else ""
-                if reason:
-                    reviewed = reviewed or f"reviewed as distinct from {similar.name}: {reason}"
-                elif there:
-                    alike.append(similar)
+        for key, similar in (self._base.compared(text) | earlier).items():
+            reason = self.change.policy.distinct.get(frozenset({text.key, key}), "")
+            if reason and similar.verdict != "distinct":
+                reviewed = reviewed or f"reviewed as distinct from {similar.name}: {reason}"
+            else:
+                alike.append(similar)
         return alike, reviewed
 
     def _as_before(self, skill: SkillFolder, nearest: Similar) -> bool:
         """Whether the skill was a duplicate of the same one before the change."""
         old = self.change.before.get(skill.path)
-        if old is None or not old.documents:
-            return False
-        known = (each for text in _asked(old) for each in self._base[0].nearest(text, limit=MANY))
-        return any(each.name == nearest.name and each.verdict == "duplicate" for each in known)
+        known = (self._base.compared(text).values() for text in _asked(old)) if old and old.documents else ()
+        return any(each.name == nearest.name and each.verdict == "duplicate" for each in chain.from_iterable(known))
 
     def of(self, skill: SkillFolder) -> Near:
         """The skills most like a changed one."""
@@ -205,12 +128,10 @@ class Neighbours:
             moved, review = self._alike(each)
             alike += (similar for similar in moved if similar.verdict == "duplicate")
             reviewed = reviewed or review
-        nearest = _first(alike)
+        nearest = min(alike, key=lambda each: (*_rank(each), each.name), default=None)
         if nearest and nearest.verdict == "duplicate" and self._as_before(skill, nearest):
             nearest = Similar(nearest.name, nearest.score, "similar", (*nearest.reasons, "as-before"))
-        others = ((branch, _first(index.nearest(text, limit=MANY))) for branch, index in self._waiting)
-        waits = [(near, branch) for branch, near in others if near and near.verdict != "distinct"]
-        if not waits:
-            return Near(nearest, reviewed=reviewed)
-        waiting, branch = min(waits, key=lambda each: (*_rank(each[0]), each[1]))
+        others = ((near, branch) for branch, index in self._waiting for near in index.nearest(text, limit=1))
+        waits = [(near, branch) for near, branch in others if near.verdict != "distinct"]
+        waiting, branch = min(waits, key=lambda each: (*_rank(each[0]), each[1]), default=(None, ""))
         return Near(nearest, waiting, branch, reviewed)

@@ -1,11 +1,15 @@
 """Files outside of skills that skills use, and what else agents load: judged by the safety rules, or named."""
 
-import posixpath
 import re
 from collections.abc import Collection
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
+from posixpath import basename
+from posixpath import dirname
+from posixpath import join
+from posixpath import normpath
+from posixpath import splitext
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -15,20 +19,18 @@ from skillkit.documents.library import read_document
 from skillkit.files.tree import MemoryTree
 from skillkit.gate.change import Change
 from skillkit.gate.change import Skills
-from skillkit.gate.commands import commands_in
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import text_at
 from skillkit.model.layout import AGENT_FOLDERS
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.safety.passages import kind_of
+from skillkit.safety.readings import runs_in
 from skillkit.safety.sensitive import AGENT_FILES
-from skillkit.shell.tables import INTERPRETERS
 from skillkit.shell.tables import TASK_RUNNERS
 
-RUNNERS = INTERPRETERS | {"exec", "make", "source"}
-SOURCED = re.compile(r"(?:^|[\s;&|(])\.[ \t]{1,9}[\w./~$]|`\.[ \t]{1,9}[\w~$-]{0,99}[./]")
-"""The command `.` with a path; behind a code span it ends a sentence."""
 WORD = re.compile(r"[\w@+%./-]+")
+OPTION = re.compile(r"\s(?:(-m)|-f|--\w{0,9}file)[ \t=]{1,9}([^\s\"'`]{1,300})")
+"""How a command names a module of Python, or a file with recipes."""
 ENTERED = re.compile(
     r"\b(?:(?:cd|pushd|(?:make|pnpm) -C|npm --prefix|(?:bun|yarn) --cwd)[ \t]+|PYTHONPATH=)(\S{1,300})"
 )
@@ -44,38 +46,35 @@ DEFINED = {
     **dict.fromkeys(TASK_RUNNERS, ("package.json",)),
 }
 """The files that define what a program runs by a name."""
-RECIPES = ".mk"
-"""The ending that marks a file with such definitions."""
+RECIPES = "make"
+"""The program that stands for all of these."""
 PACKAGES = ("__init__", "__main__")
+MAX_LINE = 1000
 MAX_FOLDERS = 100
 """So many folders that a text enters are tried."""
 PROSE = (".md", ".mdc", ".markdown")
 LOADED_FOLDERS = frozenset("agents chatmodes commands hooks instructions output-styles prompts".split())
 """What agents load from a plugin's root and from `.github`."""
 LOADED_FILES = frozenset(["opencode.json", "opencode.jsonc", "gemini-extension.json", "devcontainer.json"])
-EDITORS = frozenset([".vscode", ".zed"])
-EDITOR_FILES = frozenset(["launch.json", "settings.json", "tasks.json"])
-"""What an editor runs when it opens the folder, or by a key."""
-COMMANDS = "/commands.sh"
-"""Where the commands of a file of configuration are read, below its path."""
+HIDDEN_FOLDERS = AGENT_FOLDERS - {".github"} | {".vscode", ".zed"}
+"""What agents and editors load wherever it lies."""
+ESCAPED = re.compile(r"\\u00([3-7][\da-fA-F])")
+"""An escape of JSON for a letter or a digit, which hides words from every rule."""
+INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 class Used(NamedTuple):
-    """A file outside of skills, the skill that uses it, and the ending of what it is run as; empty if it is not run."""
+    """A file outside of skills, the skill that uses it, and the program that runs it; empty if none does."""
 
     path: str
     skill: SkillFolder
-    ending: str = ""
+    program: str = ""
 
 
 def _is_configuration(path: str, roots: Collection[str]) -> bool:
     """Whether agents load a file that is no part of a skill: settings, hooks, manifests, commands, instructions."""
     *folders, name = path.casefold().split("/")
-    if name in LOADED_FILES or AGENT_FILES.search(f"/{path}"):
-        return True
-    if name in EDITOR_FILES and not EDITORS.isdisjoint(folders[-1:]):
-        return True
-    if not (AGENT_FOLDERS - {".github"}).isdisjoint(folders):
+    if name in LOADED_FILES or AGENT_FILES.search(f"/{path}") or not HIDDEN_FOLDERS.isdisjoint(folders):
         return True
     above = ("/".join(folders[:at]) for at, folder in enumerate(folders) if folder in LOADED_FOLDERS)
     return any(folder in roots or folder.rpartition("/")[2] == ".github" for folder in above)
@@ -90,23 +89,29 @@ def _plugin_roots(tree: git.CommitTree, skills: Skills) -> set[str]:
     return {root.casefold() for root in roots}
 
 
-def _resolved(path: str, *parts: str) -> str:
-    return posixpath.normpath(posixpath.join(path, *parts))
+def _named_in(text: str) -> dict[str, str]:
+    """The paths that words of a text may name, each with the program that would run it: what is in the same line."""
+    # Prose calls a program with a colon, too.
+    text = f"\n{unquote(text)}\n".replace("\\\n", " ").replace(": ", " ")
+    named = dict.fromkeys(_words(text), "")
+    end = 0
+    for at, program, said in runs_in(text):
+        # A point may also end a sentence.
+        line = text[max(at, end) : at + MAX_LINE].partition("\n")[0] if text[at].isalpha() else ""
+        end = max(at, end) + len(line)
+        named |= dict.fromkeys((*_words(line), *_words(VARIABLE.sub("", said))), program)
+    for option in OPTION.finditer(text):
+        module = option[2].replace(".", "/")
+        modules = [f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)]
+        named |= dict.fromkeys(modules, "python") if option[1] else {option[2]: RECIPES}
+    for program in DEFINED.keys() & named.keys():
+        named |= dict.fromkeys(DEFINED[program], RECIPES)
+    return named
 
 
-def _named_in(text: str) -> Iterator[tuple[str, str]]:
-    """The paths that words of a text may name, each with the ending of what its line would run it as."""
-    for line in unquote(text).splitlines():
-        words = WORD.findall(line)
-        runs = RUNNERS.intersection(words) | ({"."} if SOURCED.search(line) else set())
-        ending = ".py" if any(word.startswith("python") for word in runs) else ".sh" if runs else ""
-        ending = RECIPES if runs == {"make"} else ending
-        for before, word in zip(["", *words], words):
-            yield word.rstrip(".").lstrip("/"), ending
-            if before == "-m":
-                module = word.replace(".", "/")
-                yield from ((name, ending) for name in (f"{module}.py", *(f"{module}/{each}.py" for each in PACKAGES)))
-        yield from ((name, RECIPES) for program in DEFINED.keys() & words for name in DEFINED[program])
+def _words(text: str) -> list[str]:
+    """The words of a text that may be paths."""
+    return [word.rstrip(".").lstrip("/") for word in WORD.findall(text)]
 
 
 class Outside:
@@ -116,32 +121,28 @@ class Outside:
         self.tree, self._skills = tree, skills
 
     @cached_property
-    def _files(self) -> dict[str, str]:
-        """The files outside of skills, with their last parts."""
-        return {path: posixpath.basename(path) for path in self.tree.files() if owner(path, self._skills) is None}
+    def _files(self) -> frozenset[str]:
+        """The files outside of skills."""
+        return frozenset(path for path in self.tree.files() if owner(path, self._skills) is None)
 
     @cached_property
     def _ends(self) -> frozenset[str]:
-        return frozenset(self._files.values())
+        return frozenset(map(basename, self._files))
 
     def _uses(self, skill: SkillFolder, path: str, text: str) -> Iterator[Used]:
         """What one text of a skill, or a script that it runs, names by a path above its folder or to run it."""
-        names: dict[str, str] = {}
-        for name, ending in _named_in(text):
-            if posixpath.basename(name) in self._ends and not names.get(name):
-                names[name] = ending
+        names = {name: program for name, program in _named_in(text).items() if basename(name) in self._ends}
         if not names:
             return
-        above = posixpath.dirname(path)
-        homes = ["", skill.path, above, posixpath.dirname(above), skill.path.rpartition("/skills/")[0]]
+        above = dirname(path)
+        homes = ["", skill.path, above, dirname(above), skill.path.rpartition("/skills/")[0]]
         said = (VARIABLE.sub("", match[1]) for match in ENTERED.finditer(unquote(text)))
-        folders = (word.lstrip("/") for each in said for word in WORD.findall(each))
-        entered = (_resolved(home, folder) for folder in folders for home in homes[:3])
+        entered = (normpath(join(home, word)) for each in said for word in _words(each) for home in homes[:3])
         homes += islice(filter(self.tree.exists, dict.fromkeys(entered)), MAX_FOLDERS)
-        for name, ending in names.items():
-            for file in dict.fromkeys(_resolved(home, name) for home in homes):
-                if file in self._files and (ending or name.startswith("../") or self.tree.about(file).executable):
-                    yield Used(file, skill, ending)
+        for name, program in names.items():
+            for file in dict.fromkeys(normpath(join(home, name)) for home in homes):
+                if file in self._files and (program or name.startswith("../") or self.tree.about(file).executable):
+                    yield Used(file, skill, program)
 
     def used_by(self, skill: SkillFolder) -> dict[str, Used]:
         """The files outside of skills that a skill uses, and those that these use, by their paths."""
@@ -161,20 +162,20 @@ class Outside:
         text = text_at(self.tree, path)
         if text is None or "\0" in text:
             return None
-        name = posixpath.basename(path)
+        name = basename(path)
         if not used and name.casefold().endswith(PROSE):
             document = read_document(self.tree, path, "skill-md")
             return SkillFolder(path=path, name=name, tree=self.tree, skill_md=document)
-        commands = commands_in(path, text) if not used or used.ending == RECIPES else ""
-        if commands is None:
-            return None
-        if used and used.ending != RECIPES:
-            kinds = kind_of(path, text).wholes
-            is_program = any(place in ("shell", "script") and language for place, language in kinds)
-            path = path if is_program else f"{path}{used.ending}"
-        files = {path: text, f"{path}{COMMANDS}": commands} if commands.strip() else {path: text}
+        if used and used.program != RECIPES:
+            wholes = kind_of(path, text).wholes
+            is_program = any(place in ("shell", "script") and language for place, language in wholes)
+            path = path if is_program or not used.program else f"{path}.{used.program}"
+        else:
+            text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+            # In a recipe of `just`, blanks are what a tab is in one of `make`.
+            text = INDENT.sub("\t", text) if name in DEFINED["just"] else text
         skill_md = used.skill.skill_md if used else None
-        return SkillFolder(path=path, name=used.skill.name if used else name, tree=MemoryTree(files), skill_md=skill_md)
+        return SkillFolder(path, used.skill.name if used else name, MemoryTree({path: text}), skill_md)
 
 
 class Loaded:
@@ -183,11 +184,7 @@ class Loaded:
     def __init__(self, change: Change) -> None:
         self._change = change
         self.before, self.after = Outside(change.base, change.before), Outside(change.head, change.after)
-
-    @cached_property
-    def _roots(self) -> set[str]:
-        change = self._change
-        return _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
+        self._roots = _plugin_roots(change.base, change.before) | _plugin_roots(change.head, change.after)
 
     @cached_property
     def configuration(self) -> list[str]:
@@ -213,7 +210,7 @@ class Loaded:
             known = self.before.used_by(old) if old and uses else {}
             for path, used in sorted(uses.items()):
                 folder, is_changed = self.after.folder(path, used), path in change.files
-                if path not in seen and (is_changed or (path not in known and (folder or used.ending))):
+                if path not in seen and (is_changed or (path not in known and (folder or used.program))):
                     seen.add(path)
                     yield path, folder, self.before.folder(path, known[path]) if path in known else None
 
@@ -224,15 +221,14 @@ class Loaded:
         """
         change = self._change
         loose = [path for path in change.files if change.head.blob(path) and owner(path, change.after) is None]
-        ends = set(filter(None, (word for path in loose for word in _said(path))))
-        naming = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, ends)}
-        texts = [
-            (skill.path, unquote(each.source.text))
-            for skill in change.after.values()
-            for each in skill.documents
-            if ends and "%" in each.source.text
-        ]
-        naming |= {path for path, text in texts if any(end in text for end in ends)}
+        words = {word for path in loose for word in _said(path) if word}
+        # A name may be percent-encoded.
+        words |= {"%"} if words else set()
+        naming: set[str] = set()
+        while words:
+            found = {owner(path, change.after) or path for path in git.files_with(change.root, change.tip, words)}
+            words = {word for path in found - naming - change.after.keys() for word in _said(path) if word}
+            naming |= found
         for skill in change.after.values():
             if change.touches(skill) or skill.path in naming:
                 yield skill, change.before.get(skill.path)
@@ -245,6 +241,6 @@ class Loaded:
 def _said(path: str) -> set[str]:
     """What a command that runs a file has to name of it."""
     folder, _, name = path.rpartition("/")
-    stem = posixpath.splitext(name)[0]
+    stem = splitext(name)[0]
     defined = {program for program, names in DEFINED.items() if name in names}
-    return defined or {posixpath.basename(folder) if stem in PACKAGES else stem}
+    return defined or {basename(folder) if stem in PACKAGES else stem}

@@ -86,18 +86,14 @@ def head_of() -> str:
     return _text_at(event(), "pull_request", "head", "sha") or os.environ.get("GITHUB_SHA", "")
 
 
-def _merge_request_head() -> str:
-    """The commit of GitLab's merge request; the first variable is empty unless it tests the result of the merge."""
-    if not any(name.startswith("CI_MERGE_REQUEST_") for name in os.environ):
-        return ""
-    return os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or os.environ.get("CI_COMMIT_SHA", "")
-
-
 def _wanted() -> str:
     """The head of the pull request, or of the merge queue's group, that CI asks about; empty if it asks about none."""
     about = event()
     wanted = _text_at(about, "pull_request", "head", "sha") or _text_at(about, "merge_group", "head_sha")
-    return wanted or _merge_request_head()
+    if wanted or not any(name.startswith("CI_MERGE_REQUEST_") for name in os.environ):
+        return wanted
+    # The first is empty unless GitLab tests the result of the merge.
+    return os.environ.get("CI_MERGE_REQUEST_SOURCE_BRANCH_SHA") or os.environ.get("CI_COMMIT_SHA", "")
 
 
 def check_head(root: Path, ref: str) -> None:

@@ -41,6 +41,8 @@ ITEM = Lazy(r"\s*(?:[-*+]|\d+[.)])\s|\s+\S")
 """An item of a list, or its continuation."""
 LIST = 2000
 """How many characters above an item its list may begin."""
+NEAR = 600
+"""How many characters of a line before and after a match are looked at."""
 REPORTED = Lazy(r"(?i)\b(?:if|when(?:ever)?|that|which|who|text|page|content|message|file|email|phrases?|instructions?|anything|something)\b[^,]{0,80}\b(?:say(?:s|ing)?|ask(?:s|ing)?|tell(?:s|ing)?|claim(?:s|ing)?|instruct(?:s|ing)?|attempt(?:s|ing)?|tr(?:ies|ying)|want(?:s|ing)?)\b(?: (?:you|the \w+|claude|agents?|it))?(?: to| that|:)?\s*$")  # fmt: skip
 """Words that report what a text or a person says."""
 QUOTES = ('"', "“”", "`", "‘’", "«»", "'")
@@ -73,9 +75,7 @@ def sentence(text: str, start: int, end: int) -> tuple[str, str]:
 
 def is_quoted(text: str, start: int, end: int, *, backticks: bool = True) -> bool:
     """Whether quotation marks on the same line enclose a match; `backticks` count as such, too."""
-    line = text.rfind("\n", 0, start) + 1
-    stop = text.find("\n", end)
-    before, after = text[line:start], text[end : stop if stop >= 0 else len(text)]
+    before, after = _before(text, start), _after(text, end)
     for marks in QUOTES:
         if marks == "`" and not backticks:
             continue
@@ -98,9 +98,17 @@ def _is_forbidden(text: str, start: int, end: int) -> bool:
     return bool(is_negated or AFTERWARDS.match(after))
 
 
+def _before(text: str, at: int) -> str:
+    """What is in the line before an offset, as far as it is near."""
+    return text[max(0, at - NEAR) : at].rpartition("\n")[2]
+
+
+def _after(text: str, at: int) -> str:
+    return text[at : at + NEAR].partition("\n")[0]
+
+
 def _line(text: str, at: int) -> str:
-    stop = text.find("\n", at)
-    return text[text.rfind("\n", 0, at) + 1 : stop if stop >= 0 else len(text)]
+    return _before(text, at) + _after(text, at)
 
 
 def is_shown_as_bad(passage: Passage, start: int = 0) -> bool:
@@ -132,7 +140,7 @@ def _list_lead(passage: Passage) -> str:
 
 def _remarks(text: str, start: int) -> list[str]:
     """Returns the comments in the line of a match and in the one above."""
-    here = text.rfind("\n", 0, start) + 1
+    here = start - len(_before(text, start))
     rows = [_line(text, start), _line(text, here - 1) if here else ""]
     marks = [(row, REMARK.search(row)) for row in rows]
     return [row[mark.end() :] for row, mark in marks if mark]
@@ -148,18 +156,18 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
     if passage.loaded:
         return []
     if passage.place in ("shell", "script", "config", "shown"):
-        row = text.rfind("\n", 0, start) + 1
+        before = _before(text, start)
         if text != passage.source and is_shown_as_bad(passage, start):
             found.append("it is shown as a bad example")
         elif severity == "error" and _is_about_attacks(passage, start):
             found.append("its section is about attacks")
-        if REMARK.search(text[row:start]):
+        if REMARK.search(before):
             found.append("it is in a comment")
         elif (
             severity == "error"
             and passage.place in ("script", "shell")
             and is_quoted(text, start, start)
-            and not (RUNS_STRING if passage.place == "shell" else STARTS).search(text, row, start)
+            and not (RUNS_STRING if passage.place == "shell" else STARTS).search(before)
         ):
             found.append("it is in a string")
     elif passage.place == "inline":
@@ -189,9 +197,10 @@ def doubts(passage: Passage, start: int, end: int, severity: Severity, *, quotes
 
 def _is_label(text: str, start: int, end: int) -> bool:
     """Whether a match in data spans several cells, or lies in one that has too few words for an instruction."""
-    row = _line(text, start)
-    low = row.find(text[start:end].partition("\n")[0])
-    cells = [each for each in CELL.finditer(row) if each.end() > low and each.start() < low + end - start]
+    low = len(_before(text, start))
+    cells = [
+        each for each in CELL.finditer(_line(text, start)) if each.end() > low and each.start() < low + end - start
+    ]
     return len(cells) != 1 or len(cells[0][0].split()) < SENTENCE_WORDS
 
 

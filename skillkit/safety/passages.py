@@ -41,7 +41,7 @@ RUN_SIGNS = {
         *("python3.", "source ", "eval ", "chmod ", " . ", "\n. ", "`. ", "; . "),
         *(
             f"{name}{end}"
-            for name in ("sh", "bash", "python", "python3", "node", "ruby", "perl", "php")
+            for name in ("sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "php")
             for end in " \"'\n"
         ),
         *("lua ", "tclsh ", "osascript ", "rscript ", "pwsh ", "bun ", "deno ", "tsx ", "ts-node "),
@@ -52,8 +52,8 @@ RUN_SIGNS = {
 PROSE = frozenset("md mdx markdown txt rst prompt mdc".split())
 SHELL = frozenset("sh bash zsh shell console terminal shell-session ksh dash fish csh tcsh command bats".split())
 PYTHON = frozenset(["py", "python", "python3", "pyw", "pypy", "ipython"])
-SLASHED = frozenset("js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
-SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl pm perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix".split())  # fmt: skip
+SLASHED = frozenset("csx scala dart js javascript mjs cjs ts typescript mts cts jsx tsx node bun deno go rs rust java kt swift php c cpp cs".split())  # fmt: skip
+SCRIPTS = PYTHON | SLASHED | frozenset("rb ruby pl pm perl lua ps1 powershell pwsh psm1 bat cmd applescript osascript scpt vbs groovy r rscript jl julia awk tcl tclsh vim sql nix cmake".split())  # fmt: skip
 CONFIG = frozenset("json jsonc json5 yaml yml toml ini cfg conf env plist service timer desktop mk gradle tf xml dockerfile".split())  # fmt: skip
 TABLES = frozenset(["csv", "tsv", "jsonl", "ndjson", "xsd", "xml", "json", "geojson"])
 """Data, where quotation marks are syntax and a cell with few words is a label."""
@@ -95,14 +95,17 @@ SEEN_KEYS = frozenset(
 )
 """Keys of the frontmatter that clients show or act upon."""
 CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
-PROGRAM = Lazy(r"<script\b[^<>]{0,300}>", re.IGNORECASE)
+PROGRAM = Lazy(r"(?<!`)<script\b[^<>]{0,300}>|<script\b[^<>]{0,300}>(?!`)", re.IGNORECASE)
+"""An element with a program; a code span that names one is none."""
 TAG = Lazy(r"<[^<>\n]{1,300}>")
 INDENT = ("    ", "\t")
 QUOTED = Lazy(r"\\.|'[^']{0,60000}'|\"(?:\\.|[^\"\\]){0,60000}\"", re.DOTALL)
 OPEN = Lazy("[\"']")
-DASH = Lazy(r"^[ \t]*-[ \t]", re.MULTILINE)
-COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmd|script|exec)|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish))[\"']?[ \t]{0,20}:[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"|[^\n]{1,8000}))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=)(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
-"""A key whose value is a command or a list of commands, and what builds and starts a container or a service."""
+DASH = Lazy(r"^[ \t]*(?:-[ \t](?:cmd:[ \t])?|[@+-]{1,3}(?=[A-Za-z$./(]))", re.MULTILINE)
+"""What comes before a command in a list or in a recipe of `make`."""
+COMMAND_KEY = Lazy(r"(?i)(?:^(?P<indent>[ \t]*)(?:-[ \t]{1,20})?|[{,][ \t]{0,20})[\"']?(?:[\w-]{0,30}(?:run|commands?|cmds?|script|exec|helper|refresh|export)|args|notify|sh|bash|shell|powershell|entrypoint|condition|rollback|(?:pre|post)?(?:install|build|test|start|prepare|publish)|(?:scripts|tasks)(?=[\"']?\s{0,20}[:=]\s{0,20}\{))[\"']?\s{0,20}[:=](?:\s{0,99}(?P<value>\"(?:\\.|[^\"\\\n]){1,8000}\"(?!\s{0,20}:)|[\[{](?:[^\"\[\]{}]|\"(?:\\.|[^\"\\\n]){0,8000}\"){1,2000})|[ \t]{0,20}(?:(?P<fold>[|>]?)[-+0-9]{0,2}[ \t]{0,20}$|(?P<rest>[^\n]{1,8000})))|^(?:(?:RUN|CMD|ENTRYPOINT)[ \t]{1,20}(?:--\S{1,200}[ \t]{1,20}){0,9}|Exec\w{0,20}=|\t[@+-]{0,3}(?=[a-z$./(]))(?P<line>(?:[^\n\\]|\\.|\\\n){1,8000})", re.MULTILINE)  # fmt: skip
+"""A key whose value is a command or a list of commands, what builds and starts a container or a service, a recipe."""
+STRING = Lazy(r"(?:\"(?:\\.|[^\"\\\n]){1,8000}\"|'[^'\n]{1,8000}')(?P<is_key>\s{0,20}:)?")
 QUOTATION = Lazy(r"^[ \t]*>[ \t>]*", re.MULTILINE)
 PROMPT = Lazy(r"^[ \t>]*(?:\$|%|PS [^>\n]*>)[ \t]+(?=\S)", re.MULTILINE)
 COMMAND = Lazy(r"^[ \t>]*(?:sudo |\$ )?(?:[a-z.][\w./-]*(?:[ \t]+[-\w./~$\"'@:=|]|$)|\w+=\S)", re.MULTILINE)
@@ -173,7 +176,8 @@ def whole_of(program: str) -> tuple[Place, str]:
 def kind_of(path: str, text: str) -> Kind:
     """How a file is read: by its `#!` line, by its endings from the last one on, by its content."""
     shebang = SHEBANG.match(text[:400]) if text.startswith("#!") else None
-    endings = posixpath.basename(path).lower().split(".")[:0:-1]
+    name = posixpath.basename(path).lower()
+    endings = ["cmake"] if name == "cmakelists.txt" else name.split(".")[:0:-1]
     is_prose = endings[:1] != [] and endings[0] in PROSE
     for name in (*((shebang["program"].lower(),) if shebang else ()), *endings):
         if name in SHELL or name in SCRIPTS:
@@ -229,11 +233,11 @@ class Cut:
             said = [(each.opened, self._text[each.opened : each.start]) for each in infos]
             shown += [Passage(self._path, "hidden", "", text, start, self._text) for start, text in said]
             for each in self._entries:
-                key, _, value = each.text.partition(":")
+                key, _, rest = each.text.partition(":")
                 if key.lower() not in SEEN_KEYS:
-                    said = value.lstrip(" |>")
-                    start = each.start + len(each.text) - len(said)
-                    shown.append(each._replace(place="hidden", text=said, start=start))
+                    value = rest.lstrip(" |>")
+                    start = each.start + len(each.text) - len(value)
+                    shown.append(each._replace(place="hidden", text=value, start=start))
         return sorted([*shown, *found], key=lambda passage: passage.start)
 
     @cached_property
@@ -467,20 +471,21 @@ def _at(passages: list[Passage], offset: int) -> Passage | None:
 
 
 def commands(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
-    """Start and end of the commands that configuration holds between two offsets, and their text without escapes."""
+    """Start and end of the commands that configuration holds between two offsets, and their text without escapes.
+
+    What has blanks in a list, as behind `sh -c`, is a command, too.
+    """
     at = start
     while found := COMMAND_KEY.search(text, at, end):
         at = found.end()
-        name = next((name for name in ("value", "line") if found[name]), "")
+        name = next((name for name in ("value", "rest", "line") if found[name]), "")
         low, high = found.span(name) if name else _below(text, min(at + 1, end), end, len(found["indent"] or ""))
-        said = text[low:high]
-        if said.startswith('"') and name == "value":
-            with suppress(ValueError):
-                said = str(json.loads(said, strict=False))
-        elif said.startswith("["):
-            said = said.strip("[], ").replace('",', '" ')
-        elif said.startswith("'"):
-            said = said.strip().strip("'").replace("''", "'")
+        said, items = text[low:high], list[re.Match[str]]()
+        if said.startswith(("[", "{")):
+            items = [each for each in STRING.finditer(said) if not each["is_key"]]
+            said = " ".join(each[0] for each in items) or said.strip("[]{}, ")
+        elif said.startswith("'") or name == "value":
+            said = _unescaped(said)
         elif not name and not found["fold"]:
             said = DASH.sub(_blank, said)
         elif found["fold"] == ">":
@@ -488,6 +493,17 @@ def commands(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
         at = max(at, high - 1)
         if said.strip():
             yield low, high, said
+        for each in items:
+            if " " in each[0]:
+                yield low + each.start(), low + each.end(), _unescaped(each[0])
+
+
+def _unescaped(said: str) -> str:
+    """A string without its quotation marks and escapes."""
+    if said.startswith('"'):
+        with suppress(ValueError):
+            return str(json.loads(said, strict=False))
+    return said.strip().strip("'").replace("''", "'")
 
 
 def _below(text: str, start: int, end: int, indent: int) -> tuple[int, int]:

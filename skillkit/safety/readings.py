@@ -3,7 +3,6 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
@@ -24,6 +23,8 @@ from skillkit.model.source import Location
 from skillkit.model.source import Source
 from skillkit.model.source import pointer_to
 from skillkit.safety.passages import IMAGE
+from skillkit.safety.passages import RUN_SIGNS
+from skillkit.safety.passages import RUNS
 from skillkit.safety.passages import SCRIPTS
 from skillkit.safety.passages import SHELL
 from skillkit.safety.passages import Kind
@@ -72,6 +73,33 @@ def texts(folder: SkillFolder) -> Iterator[tuple[str, str]]:
             yield resource.path, resource.text
 
 
+@cache
+def _run_signs() -> Literals:
+    return Literals(RUN_SIGNS)
+
+
+def runs_in(text: str, places: Sequence[int] | None = None) -> Iterator[tuple[int, str, str]]:
+    """Where a text calls programs, at these places or anywhere, the program, and a word that may name the file it runs.
+
+    What a shell comes to run by itself is run by `sh`. A word that is a variable is replaced by its first value.
+    """
+    values = cache(lambda: dict(reversed(ASSIGNED.compiled.findall(text))))
+    for at in _run_signs().found(small(text)).get(RUNS, ()) if places is None else places:
+        if at and text[at].isalpha() and (text[at - 1].isalnum() or text[at - 1] in "-_."):
+            continue
+        found, runner = RUN.match(text, at), RUNNER.match(text, at)
+        called: list[tuple[str, str]] = [(found["runner"], found["file"])] if found else []
+        if runner and text[max(0, at - 20) : at].rstrip(" \t/usrbindo").endswith("|"):
+            start = text.rfind("\n", max(0, at - 500), at) + 1 or max(0, at - 500)
+            called += ((runner["runner"], word) for word in WORD.compiled.findall(text, start, at))
+        for name, word in called:
+            program = name.rstrip("0123456789.-").lower()
+            if program in RUNNERS or name in HERE:
+                variable = VARIABLE.match(word)
+                file = values().get(variable[1], word) if variable else word
+                yield at, program if program in RUNNERS else "sh", file
+
+
 class Runs:
     """Collects the files of a skill that its texts run, with what runs them."""
 
@@ -83,27 +111,8 @@ class Runs:
 
     def add(self, text: str, places: Sequence[int]) -> None:
         """Looks at the places in a text where something may be run."""
-        values = cache(lambda: dict(reversed(ASSIGNED.compiled.findall(text))))
-        for at in places if self.names else ():
-            if at and text[at].isalpha() and (text[at - 1].isalnum() or text[at - 1] in "-_."):
-                continue
-            found = RUN.match(text, at)
-            if found and found["file"]:
-                self._add(found["runner"], self._paths(found["file"], values))
-            if text[max(0, at - 20) : at].rstrip(" \t/usrbindo").endswith("|") and (runner := RUNNER.match(text, at)):
-                start = text.rfind("\n", max(0, at - 500), at) + 1 or max(0, at - 500)
-                words = WORD.compiled.findall(text, start, at)
-                self._add(runner["runner"], [path for word in words for path in self._paths(word, values)])
-
-    def _add(self, runner: str, paths: list[str]) -> None:
-        program = runner.rstrip("0123456789.-").lower() if paths else ""
-        if program in RUNNERS or runner in HERE:
-            self.found.update(dict.fromkeys(paths, program if program in RUNNERS else "sh"))
-
-    def _paths(self, word: str, values: Callable[[], dict[str, str]]) -> list[str]:
-        """The files that a word names, or a variable that holds the name of one; `values` are those of variables."""
-        name = VARIABLE.match(word)
-        return self.names.get((values().get(name[1], word) if name else word).rpartition("/")[2], [])
+        for _, program, word in runs_in(text, places) if self.names else ():
+            self.found.update(dict.fromkeys(self.names.get(word.rpartition("/")[2], ()), program))
 
     def readings(self, folder: SkillFolder) -> Iterator["Reading"]:
         """How the files are read as programs that do not look like what runs them; bytes as Latin-1."""

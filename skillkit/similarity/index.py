@@ -127,8 +127,8 @@ class Index:
     def _compare(self, one: Facts, other: Facts, *, newcomer: bool = False) -> Similar:
         return compare(one, other, duplicate=self._duplicate, frame=self._frame, newcomer=newcomer)
 
-    def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
-        """The most similar skills, duplicates first; one with the same key is the skill itself and left out."""
+    def compared(self, text: Text) -> dict[str, Similar]:
+        """The skills that it may be similar to by their keys, duplicates first, without the skill of its own key."""
         facts = Facts(text)
         others = {self._facts[number].text.key: self._facts[number] for number in self._near(facts)}
         others.pop(text.key, None)
@@ -137,13 +137,18 @@ class Index:
             known = {each.text.key: each for each in self._facts if each.text.key != text.key}
             near = near_texts(self._embedder, [*(each.text for each in known.values()), text], {text.key})
             others.update((key, known[key]) for _, key in near)
-        found = [
-            lifted(self._compare(facts, each, newcomer=True), near.get((text.key, key)), facts, each)
+        found = {
+            key: lifted(self._compare(facts, each, newcomer=True), near.get((text.key, key)), facts, each)
             for key, each in others.items()
-        ]
-        return sorted(found, key=lambda each: (RANKS[each.verdict], REASON in each.reasons, -each.score, each.name))[
-            :limit
-        ]
+        }
+        ranks = {
+            key: (RANKS[each.verdict], REASON in each.reasons, -each.score, each.name) for key, each in found.items()
+        }
+        return {key: found[key] for key in sorted(found, key=ranks.__getitem__)}
+
+    def nearest(self, text: Text, limit: int = 3) -> list[Similar]:
+        """The most similar skills, duplicates first; one with the same key is the skill itself and left out."""
+        return list(self.compared(text).values())[:limit]
 
     def pairs(self) -> Iterator[Pair]:
         """Yields every two similar skills, in the order of their keys."""

@@ -1,4 +1,4 @@
-"""Parts of the gate by themselves: the events of a run, the shortlist, plugins, passages, what counts as used."""
+"""Parts of the gate by themselves: the events of a run, plugins, passages, what counts as used."""
 
 import json
 import os
@@ -13,16 +13,14 @@ from skillkit.documents.library import read_skill
 from skillkit.documents.library import skill_paths
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import MemoryTree
-from skillkit.gate import nearest
 from skillkit.gate import outside
 from skillkit.gate import request
-from skillkit.gate.commands import commands_in
 from skillkit.gate.judge import added
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import folders_below_skills
 from skillkit.rules import RULES
-from skillkit.similarity.text import Text
+from skillkit.safety.passages import commands
 from tests.conftest import skill
 
 PARTS: dict[str, Any] = yaml.safe_load(
@@ -62,19 +60,6 @@ def test_an_event_of_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         request.event()
 
 
-def test_the_shortlist_holds_what_may_be_alike() -> None:
-    words = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho".split()
-    asked = Text("new", "harbour-seals", "Decode the seals of a harbour.", " ".join(words))
-    bodies = {"two": " ".join(words[:5]), "one": " ".join(words[:4]), "none": "nothing of it at all"}
-    others = [Text(name, name, "Another.", f"{body} end") for name, body in bodies.items()]
-    others += [Text("title", "harbour-seals", "Another.", "Nothing.")]
-    others += [Text("subject", "seals-of-a-harbour", "Decode the seals of a harbour for a ship.", "Nothing.")]
-    filling = [Text(f"f{number}", f"f{number}", "Another.", f"filling {number}") for number in range(200 - len(others))]
-    assert nearest.shortlist([*others, *filling], [asked]) == [*others, *filling]
-    more = [*others, *filling, Text("last", "last", "Another.", "last")]
-    assert {text.key for text in nearest.shortlist(more, [asked])} == {"two", "title", "subject"}
-
-
 @pytest.mark.parametrize(("path", "roots", "expected"), PARTS["configuration"])
 def test_what_is_configuration_of_agents(path: str, roots: list[str], *, expected: bool) -> None:
     assert outside._is_configuration(path, roots) == expected  # noqa: SLF001 - a table of its own
@@ -82,17 +67,13 @@ def test_what_is_configuration_of_agents(path: str, roots: list[str], *, expecte
 
 @pytest.mark.parametrize(("text", "expected"), PARTS["named"])
 def test_what_a_text_names(text: str, expected: Mapping[str, str]) -> None:
-    seen: dict[str, str] = {}
-    for name, ending in outside._named_in(text):  # noqa: SLF001 - a table of its own
-        seen[name] = seen.get(name) or ending
+    seen = outside._named_in(text)  # noqa: SLF001 - a table of its own
     assert {name: seen.get(name) for name in expected} == expected
 
 
-@pytest.mark.parametrize(("path", "text", "expected"), PARTS["commands"])
-def test_commands_in_configuration(path: str, text: str, expected: str | None) -> None:
-    found = commands_in(path, text)
-    assert (found if found is None else found.strip(" ")) == expected
-    assert found in (None, "") or found.count("\n") == text.count("\n")
+@pytest.mark.parametrize(("text", "expected"), PARTS["commands"])
+def test_commands_in_configuration(text: str, expected: list[str]) -> None:
+    assert [said for _, _, said in commands(text, 0, len(text))] == expected
 
 
 def folder(text: str) -> SkillFolder:

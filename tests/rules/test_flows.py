@@ -14,7 +14,7 @@ from skillkit.model.config import Config
 from skillkit.safety.sensitive import are_installers
 
 CASES = tomllib.loads((Path(__file__).parent.parent / "fixtures" / "safety-flows.toml").read_text(encoding="utf-8"))
-FOLLOWED = chosen_rules(["SK804", "SK805", "SK807", "SK808", "SK811", "SK812", "SK816"])
+FOLLOWED = chosen_rules(["SK804", "SK805", "SK807", "SK808", "SK811", "SK812", "SK815", "SK816"])
 HEAD = "---\nname: x\ndescription: Helps. Use when asked.\n---\n\nRun:\n\n"
 
 

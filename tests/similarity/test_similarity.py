@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import pytest
 
-from skillkit.gate.nearest import shortlist
 from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import SAME_TEXT
 from skillkit.similarity.compare import SIMILAR
@@ -20,6 +19,7 @@ from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
 from skillkit.similarity.nearness import Signs
 from skillkit.similarity.nearness import signs
+from skillkit.similarity.shortlist import shortlist
 from skillkit.similarity.subject import root
 from skillkit.similarity.text import MIXERS
 from skillkit.similarity.text import Text
@@ -497,3 +497,16 @@ def test_the_threshold_can_be_set() -> None:
     assert found.score < DUPLICATE
     assert found.verdict == "similar"
     assert Index(skills, duplicate=0.3).nearest(new)[0].verdict == "duplicate"
+
+
+def test_the_shortlist_holds_what_may_be_alike() -> None:
+    many = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho".split()
+    asked = Text("new", "harbour-seals", "Decode the seals of a harbour.", " ".join(many))
+    bodies = {"two": " ".join(many[:5]), "one": " ".join(many[:4]), "none": "nothing of it at all"}
+    others = [Text(name, name, "Another.", f"{body} end") for name, body in bodies.items()]
+    others += [Text("title", "harbour-seals", "Another.", "Nothing.")]
+    others += [Text("subject", "seals-of-a-harbour", "Decode the seals of a harbour for a ship.", "Nothing.")]
+    filling = [Text(f"f{number}", f"f{number}", "Another.", f"filling {number}") for number in range(200 - len(others))]
+    assert shortlist([*others, *filling], [asked]) == [*others, *filling]
+    more = [*others, *filling, Text("last", "last", "Another.", "last")]
+    assert {text.key for text in shortlist(more, [asked])} == {"two", "title", "subject"}

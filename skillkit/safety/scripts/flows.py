@@ -8,13 +8,14 @@ from skillkit.safety import sensitive
 
 Taints = frozenset[str]
 """Kinds of data: env, secret-file, typed, clipboard, file, fetched, from:ADDRESS, socket, decoded,
-encoded, argument, client, secret:NAME, digest:FILE."""
+encoded, argument, client, foreign (what strangers write), fifo, shell, secret:NAME, digest:FILE."""
 NONE: Taints = frozenset()
 NAMES = {
     "env": "the whole environment",
     "secret-file": "a file that holds secrets",
     "typed": "a password that somebody typed",
     "clipboard": "the clipboard",
+    "metadata": "what the metadata service of the cloud tells",
 }
 STOLEN = frozenset(NAMES)
 
@@ -51,6 +52,8 @@ def of_kind(kind: str, text: str = "") -> Value:
 def fetched(text: str) -> Value:
     """What is fetched from the addresses in a text. This machine is no network."""
     addresses = sensitive.addresses_in(text)
+    if sensitive.METADATA.search(text):
+        return of_kind("metadata", text)
     if addresses and all(map(sensitive.LOOPBACK.match, addresses)):
         return Value(text=text)
     return Value(frozenset(["fetched", *(f"from:{address}" for address in addresses)]), text)
@@ -58,7 +61,9 @@ def fetched(text: str) -> Value:
 
 def origin_of(value: Value) -> Taints:
     """Returns the kinds that say that a value was fetched, and from where."""
-    return frozenset(kind for kind in value.taints if kind in ("fetched", "socket") or kind.startswith("from:"))
+    return frozenset(
+        kind for kind in value.taints if kind in ("fetched", "socket", "metadata") or kind.startswith("from:")
+    )
 
 
 def joined(values: Iterable[Value], by: str = "") -> Value:
@@ -88,7 +93,7 @@ def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Thre
     if stolen:
         if stolen == ["typed"] and not anonymous and named:
             return None
-        sure = anonymous or (bool(hosts) and stolen not in (["typed"], ["clipboard"]))
+        sure = anonymous or (bool(hosts) and stolen not in (["typed"], ["clipboard"], ["metadata"]))
         what = " and ".join(NAMES[kind] for kind in stolen)
         return Threat("SK804", f"{what} goes {where}", line, "error" if sure else "warning")
     has_file = "file" in payload.taints
@@ -119,6 +124,8 @@ def run(code: Value, line: int, how: str, beside: str = "") -> Threat | None:
         return Threat("SK812", f"{how} runs what comes through a socket", line, "error")
     if "decoded" in code.taints:
         return Threat("SK807", f"{how} runs what was decoded a moment before", line, "error")
+    if "foreign" in code.taints:
+        return Threat("SK816", f"{how} runs what others wrote in an issue or a pull request", line)
     if "fetched" not in code.taints:
         return None
     sources = sorted(kind.removeprefix("from:") for kind in code.taints if kind.startswith("from:"))
@@ -161,8 +168,16 @@ class Follower:
         """Adds the threat if data goes to a place in the network."""
         self.note(sent(payload, head, place, line, self.about))
 
+    def looks_up(self, host: Value, line: int) -> None:
+        """Adds the threat if data is part of the name of a host that is looked up."""
+        secret = host.taints & STOLEN or any(kind.startswith("secret:") for kind in host.taints)
+        if secret or host.taints >= {"file", "encoded"}:
+            self.add("SK804", "data leaves in the name of a host that is looked up", line, "error")
+
     def persists(self, path: str, line: int, content: Value = EMPTY, *, harmless: bool = False) -> None:
-        """Adds a threat if the file at `path` is run or obeyed automatically."""
+        """Adds a threat if the file at `path` is run or obeyed automatically; a copy under the name of a backup is not."""
+        if sensitive.BACKUP.search(path):
+            return
         sure = bool(content.taints & {"fetched", "decoded", "socket"}) or "/dev/tcp" in content.text
         name = path.rpartition("/")[2]
         if sensitive.SHADOWS.search(path) or (name in ("sudo", "su", "doas", "passwd") and "PATH" in self.text):

@@ -7,7 +7,7 @@ are assigned from these; evaluating a statement with such a name runs it.
 
 import re
 import tomllib
-from collections.abc import Container
+from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cache
@@ -21,10 +21,15 @@ from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
 from skillkit.safety.scripts import shell
+from skillkit.safety.scripts import worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")
-KINDS = ("starts", "evaluates", "loads", "fetches", "decodes", "connects")
+KINDS = "starts evaluates loads fetches decodes connects reads serves environment resolves".split()
+LEAVES = frozenset(["fetches", "connects", "resolves", "curl"])
+UNKNOWN = frozenset(["fetched"])
+"""The origin of what is fetched from an address that a statement does not hold."""
+SOURCES = frozenset(["fetches", "decodes", "connects", "serves"])
 QUOTED = "|".join(
     rf"{mark}[^{mark}\\{end}]{{0,4000}}+(?:\\.[^{mark}\\{end}]{{0,4000}}+){{0,400}}+{mark}"
     for mark, end in (('"', r"\n"), ("'", r"\n"), ("`", ""))
@@ -40,16 +45,33 @@ SIGNS = {
 NAME = Lazy(r"[A-Za-z_]\w*")
 FILLED = Lazy(r"[#$]\{[^{}\n]{0,200}\}|\$\w{1,80}")
 """A place of a string that an expression fills."""
-ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>]))|\bset\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
+ASSIGNED = Lazy(r"[$@]?\b[A-Za-z_]\w{0,80}\s{0,4}(?::=|<-|[-+.|^]?=(?![=>]))|\b(?:set|const|let|var|val|auto)\s{1,4}\w{1,80}|\|[\w, ]{1,80}\||\([\w, ]{1,80}\)\s{0,4}=>|\b\w{1,80}\s{0,4}=>|\bfor(?:each)?\s{0,4}\(?\s{0,4}(?:(?:const|let|var|my)\s)?[$@]?\w{1,80}|\bas\s{1,4}[$\w=> ]{1,80}|\bfunction\b[\s\w]{0,40}\([\w, $]{1,80}")  # fmt: skip
 """The names that a statement gives values to: by assignments, as parameters of blocks and functions, in loops."""
+FIELD = Lazy(r"\b[A-Za-z_]\w{0,80}(?:\??\.[A-Z][A-Z\d_]{0,80}\b(?!\s{0,4}\()|\[)")
+"""One variable of an environment that has a name."""
+SENDS = Lazy(r"\.(?:end|write|send|post|put|sendall|print|puts|emit)\b")
+"""A method by which a client sends."""
 FIRST = Lazy(r"[\s(\[]{0,8}[\"'`]?(?:[$@]?\w+|[#$]\{[^{}\n]{0,200}\})")
-WORDS = frozenset("const let var my for foreach as function set if in of local end do return await".split())
+GIVES = {
+    "decodes": ("decoded",),
+    "connects": ("socket", "client"),
+    "fetches": ("client",),
+    "serves": ("socket",),
+    "environment": ("env",),
+}
+"""The kinds of data that calls give."""
+WORDS = frozenset("const let var val auto my for foreach as function set if in of local end do return await".split())
 """Words of languages that are no names."""
-BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-i")
+BARE_SHELL = Lazy(r"(?:/\S{1,40}/)?(?:(?:ba|z|k|da)?sh(?: -i)?|cmd(?:\.exe)?|powershell(?:\.exe)?)|-l?i?c?|/c|-Command")
 BATCH = Lazy(r"(?im)^[ \t]*@?(?:(?:call|start(?: \"\")?(?: /\w{1,8})*)[ \t]+)?|%~?(\w+)%?|\\")
 QUOTE = Lazy(r"\\([\"'`$\\])")
 FEEDS = Lazy(r"(?i)\bTO\s+PROGRAM\b")
 """What hands rows of a database to a command."""
+BLANK_LINE = Lazy(r"\n[ \t]{0,80}\n")
+MANY, NEAR = 50, 300
+"""Places of signs that are looked at one by one, and the characters around each."""
+LONGEST = 10_000
+"""Characters of a statement; what is longer is no code."""
 ENDS = Lazy(r"\n(?!\s{0,80}[.?|&])")
 
 
@@ -77,6 +99,8 @@ def _call(name: str) -> str:
 def _language(entry: dict[str, Any]) -> Language:
     flags = re.MULTILINE | (re.IGNORECASE if entry.get("ignores-case") else 0)
     calls = {kind: Lazy("|".join(map(_call, entry[kind])), flags) for kind in KINDS if kind in entry}
+    if "environment" in calls:  # not one of its variables
+        calls["environment"] = Lazy(rf"(?:{calls['environment'].text})(?!\s?[.\[\w])", flags)
     if "evaluates" in calls and "plain" not in entry:  # a block is no text
         calls["evaluates"] = Lazy(rf"(?:{calls['evaluates'].text})(?!\s*(?:\{{|do\b))", flags)
     quoted = f"{entry['strings']}|{QUOTED}" if "strings" in entry else QUOTED
@@ -98,8 +122,13 @@ def _language(entry: dict[str, Any]) -> Language:
 @cache
 def languages() -> dict[str, Language]:
     """The languages of the table by each of their names."""
-    entries = tomllib.loads(FILE.read_text(encoding="utf-8")).values()
-    return {name: language for entry in entries for language in [_language(entry)] for name in entry["names"]}
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    every = table.pop("every")
+    found = {}
+    for entry in table.values():
+        own = {key: [*rows, *entry.get(key, ())] for key, rows in every.items()}
+        found.update(dict.fromkeys(entry["names"], _language(entry | own)))
+    return found
 
 
 def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:
@@ -108,13 +137,16 @@ def _statements(text: str, language: Language) -> Iterator[tuple[int, str]]:
     opened: list[str] = []
     text = language.token.sub(lambda found: " " * len(found[0]) if found["comment"] else found[0], text)
     for token in language.token.finditer(text):
-        sign = token[0]
-        opened += [sign] if sign in "([{" else []
-        if sign in ")]}" and opened:
+        sign, at = token[0], token.start()
+        if sign in "([{":
+            # The options of a call are a part of it; a block holds statements.
+            opened.append("(" if sign == "{" and text[max(0, at - 80) : at].rstrip()[-1:] in ("(", ",") else sign)
+        elif sign in ")]}" and opened:
             opened.pop()
-        ends = sign == ";" or (sign[0] == "\n" and (language.plain or not opened or opened[-1] == "{"))
-        if ends:
-            yield start, text[start : token.start()]
+        elif sign[0] == "\n" and BLANK_LINE.match(text, at):
+            opened.clear()
+        if sign == ";" or (sign[0] == "\n" and (language.plain or not opened or opened[-1] == "{")):
+            yield start, text[start:at]
             start = token.end()
     yield start, text[start:]
 
@@ -131,54 +163,58 @@ def _emptied(string: re.Match[str]) -> str:
     return string[0][:begin] + " ".join(filter(None, filled)) + string[0][-1]
 
 
-def _unquoted(found: re.Match[str]) -> str:
-    return found[1]
-
-
 class Program(flows.Follower):
-    """Follows one program."""
+    """Follows one program, in which calls of the kinds `has` occur."""
 
-    def __init__(self, text: str, language: Language, about: str) -> None:
+    def __init__(self, text: str, language: Language, about: str, has: Collection[str]) -> None:
         super().__init__(text, about)
         self.language = language
+        self.calls = {kind: calls for kind, calls in language.calls.items() if kind in has}
+        self.leaks = "reads" in has and not LEAVES.isdisjoint(has)
         self.held: dict[str, flows.Taints] = {}
         self.texts: dict[str, str] = {}
-        self.loads = bool(language.loads_if.search(text))
-        self.script = shell.Script(text, about, inner=False)
+        self.loads = "loads" in has and bool(language.loads_if.search(text))
+        self.script = shell.Script(text, about, inner=0)
 
     def statement(self, text: str, line: int) -> None:
         """Follows one statement."""
-        quoted = list(self.language.quoted.finditer(text))
-        strings = [
-            found[found.lastindex] if found.lastindex else QUOTE.sub(_unquoted, found[0][1:-1]) for found in quoted
-        ]
-        code = self.language.quoted.sub(_emptied, text)
-        has = {kind: found for kind, calls in self.language.calls.items() if (found := calls.search(code))}
-        origin = flows.origin_of(flows.fetched(text))
+        strings: list[str] = []
+
+        def emptied(found: re.Match[str]) -> str:
+            strings.append(found[found.lastindex] if found.lastindex else QUOTE.compiled.sub(r"\1", found[0][1:-1]))
+            return _emptied(found)
+
+        code = self.language.quoted.sub(emptied, text)
+        has = {kind: found for kind, calls in self.calls.items() if (found := calls.search(code))}
+        origin = flows.origin_of(flows.fetched(text)) if "://" in text else UNKNOWN
         loads = "loads" in has and "://" in text and self.loads and not sensitive.are_modules(text)
-        own = {kind for call, kind in (("decodes", "decoded"), ("connects", "socket")) if call in has}
+        own = {kind for call in has for kind in GIVES.get(call, ())}
         own |= origin if "fetches" in has or loads else origin - {"fetched"}
+        if self.leaks and sensitive.SECRET_FILES.search("/".join(strings)):
+            own |= {"secret-file"}
+            self.add("SK804", "a file that holds secrets is read in a program that reaches the network", line)
         if "connects" in has or ("fetches" in has and "fetched" in origin):
             self.reaches(line)
         taints = self._kinds(code) | own
+        if "resolves" in has:
+            self.looks_up(flows.Value(taints), line)
+        is_sent = "fetches" in has or "connects" in has or ("client" in taints and SENDS.search(code))
+        if is_sent and "env" in taints and len(text) < LONGEST:
+            is_whole = "env" in own or "env" in self._kinds(FIELD.compiled.sub("", code))
+            self.sends(flows.of_kind("env") if is_whole else flows.EMPTY, text, line)
         if strings and (target := ASSIGNED.search(code)):
             self.texts |= dict.fromkeys({*NAME.findall(target[0])} - WORDS, strings[-1])
         self._assigns(code, strings, taints)
         if how := has.get("evaluates") or (has["loads"] if loads else None):
             given = code[how.end() :]
-            is_piped = not given.strip(" ();\n")
-            own_given = any(
-                has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has
-            )
-            self.note(
-                flows.run(flows.Value(taints if is_piped or own_given or loads else self._kinds(given)), line, how[0])
-            )
+            after = any(has[call].start() >= how.end() for call in ("decodes", "fetches", "connects") if call in has)
+            is_every = loads or after or not given.strip(" ();\n")
+            self.note(flows.run(flows.Value(taints if is_every else self._kinds(given)), line, how[0]))
+        alone = flows.NONE
         if "starts" in has:
             alone = self._starts(text, code, strings, has["starts"], line)
             self._assigns(code, (), alone)
-            if "socket" in taints and taints | alone >= {"socket", "shell"}:
-                self.add("SK812", "connects a shell to a socket", line, "error")
-        elif taints >= {"socket", "shell"}:
+        if "socket" in taints and "shell" in taints | alone:
             self.add("SK812", "connects a shell to a socket", line, "error")
 
     def _kinds(self, code: str) -> flows.Taints:
@@ -197,14 +233,15 @@ class Program(flows.Follower):
     def _starts(self, text: str, code: str, strings: list[str], how: re.Match[str], line: int) -> flows.Taints:
         """Follows the commands that a statement starts; the result says whether it is a shell alone."""
         first = FIRST.match(code, how.end())
-        if first and not how[0].startswith("."):  # the method of any object
-            self.note(flows.run(flows.Value(self._kinds(first[0])), line, how[0]))
+        is_shell = bool(strings) and BARE_SHELL.fullmatch(strings[0])
+        given = code[how.end() :] if is_shell else first[0] if first and not how[0].startswith(".") else ""
+        self.note(flows.run(flows.Value(self._kinds(given)), line, how[0]))  # `.exec` may be of any object
         printed = flows.NONE
         commands = [each for each in strings if re.search(r"\s", each.strip())]
         commands += [" ".join(each for each in strings if each not in commands)]
         if self.language.plain and not strings:
             commands = [text[how.end() :].translate({ord("{"): '"', ord("}"): '"'})]
-        for command in commands if self.script.files else filter(shell.WORTH.search, commands):
+        for command in commands if self.script.files else filter(worth().search, commands):
             at = line + text.count("\n", 0, max(0, text.find(command)))
             self.script.found.clear()
             self.script.shift = 0
@@ -221,10 +258,19 @@ class Program(flows.Follower):
         return place[0] if known == "…" and place[0][1:2] != "{" and not self._kinds(place[0]) else known
 
 
-def _is_worth(text: str, has: Container[str]) -> bool:
+def _occurs(call: Lazy, text: str, places: Collection[int]) -> bool:
+    """Whether a call occurs in a text, near one of the places of its signs."""
+    if len(places) > MANY:
+        return call.search(text) is not None
+    return any(call.search(text, max(0, at - NEAR), at + NEAR) for at in places)
+
+
+def _is_worth(text: str, has: Collection[str]) -> bool:
     """Whether a program with calls of these kinds can have both ends of a flow."""
-    has_source = any(kind in has for kind in ("fetches", "decodes", "connects"))
-    starts = "starts" in has and (has_source or bool(shell.WORTH.search(text)))
+    if not LEAVES.isdisjoint(has) and ("environment" in has or "reads" in has):
+        return True
+    has_source = not SOURCES.isdisjoint(has)
+    starts = "starts" in has and (has_source or bool(worth().search(text)))
     return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
 
@@ -234,17 +280,22 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     `about` is what the skill says of itself. A language that is not in the table yields nothing.
     """
     if language in ("bat", "cmd"):
-        return shell.followed(
-            BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text), about
-        )
+        script = BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text)
+        return shell.followed(script, about)
     known = languages().get(language)
     if known is None:
         return [], None
-    program = Program(text, known, about)
-    has = set(known.signs.found(small(text)))
-    if _is_worth(text, has):
-        has = {kind for kind in has if known.calls[kind].search(text)}
-    if _is_worth(text, has):
+    letters = small(text)
+    signs = known.signs.found(letters)
+    holds_secrets = any(map(letters.__contains__, sensitive.SECRET_SIGNS))
+    has = {kind for kind in signs if kind != "reads" or holds_secrets}
+    client = {"curl"} if "curl" in letters else set()
+    is_worth = _is_worth(text, has | client)
+    if is_worth:
+        has = {kind for kind in has if _occurs(known.calls[kind], text, signs[kind])}
+        is_worth = _is_worth(text, has | client)
+    program = Program(text, known, about, has | client)
+    if is_worth:
         line = last = 0
         for start, statement in _statements(text, known):
             line, last = line + text.count("\n", last, start), start

@@ -12,12 +12,17 @@ from collections.abc import Iterator
 from typing import Any
 from typing import ClassVar
 
+from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts.python_calls import ADDS
 from skillkit.safety.scripts.python_calls import ANY
 from skillkit.safety.scripts.python_calls import COPIES
 from skillkit.safety.scripts.python_calls import HEADERS
+from skillkit.safety.scripts.python_calls import LOADS_INTO
+from skillkit.safety.scripts.python_calls import NUMBERS
 from skillkit.safety.scripts.python_calls import Call
 from skillkit.safety.scripts.python_calls import Calls
+from skillkit.safety.scripts.python_calls import is_plain
 from skillkit.safety.scripts.python_calls import roles_of
 from skillkit.safety.scripts.python_calls import variable
 from skillkit.safety.scripts.python_statements import statements_of
@@ -26,12 +31,10 @@ ROUNDS = 3
 MOST_PARTS = 500
 TABLES = ("__dict__", "vars.()", "globals.()", "sys.modules")
 """Where a function or a module is found by its name as a text."""
-ADDS = frozenset("append update add extend write writestr insert setdefault".split())
-"""Methods that add their arguments to an object."""
 LOADS = ("__import__", "importlib.import_module", "getattr")
 GIVEN = {"os.environ": flows.of_kind("env"), "sys.argv": flows.of_kind("argument")}
-NUMBERS = frozenset("bytes bytearray map".split())
-"""Functions that make text of a list of numbers, or by `chr`."""
+OBJECTS = frozenset(["client", "memory"])
+"""Kinds of objects all of whose methods matter."""
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -138,9 +141,9 @@ class Program(Calls):
 
     def _constant(self, node: ast.Constant) -> flows.Value:
         held = node.value
-        return flows.Value(
-            flows.NONE, held if isinstance(held, str) else held.decode("latin-1") if isinstance(held, bytes) else ""
-        )
+        if isinstance(held, str):
+            return flows.Value(flows.NONE, held)
+        return flows.Value(flows.NONE, held.decode("latin-1")) if isinstance(held, bytes) else flows.EMPTY
 
     def _name(self, node: ast.Name) -> flows.Value:
         given = GIVEN.get(self.imports.get(node.id, ""))
@@ -196,11 +199,23 @@ class Program(Calls):
                     made.append(self.folded(part))
                 self.constants = outer
                 return None if None in made else made
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id="chr"), numbers]):
+                codes = self.folded(numbers)
+                return [*map(self._letter, codes)] if isinstance(codes, list) else None
+            case ast.Call(func=ast.Name(id="chr"), args=[number]):
+                return self._letter(self.folded(number))
+            case ast.BinOp(left=left, op=ast.BitXor(), right=right):
+                pair = self.folded(left), self.folded(right)
+                return pair[0] ^ pair[1] if type(pair[0]) is type(pair[1]) is int else None
             case ast.Call(func=ast.Attribute(value=by, attr="join"), args=[parts]):
                 mark, values = self.folded(by), self.folded(parts)
                 is_text = isinstance(mark, str) and isinstance(values, list)
                 return mark.join(map(str, values))[:4000] if is_text else None
         return None
+
+    @staticmethod
+    def _letter(code: Any) -> str:
+        return chr(code) if isinstance(code, int) and 0 <= code < 0x110000 else ""
 
     def _comparison(self, node: ast.Compare) -> flows.Value:
         self._other(node)
@@ -224,17 +239,24 @@ class Program(Calls):
         full = self.dotted(node.func)
         base = self.value(node.func.value) if isinstance(node.func, ast.Attribute) else flows.EMPTY
         args = [self.value(each) for each in node.args]
+        last = full.rpartition(".")[2]
+        if is_plain(full) and last not in self.functions and base.taints.isdisjoint(OBJECTS):
+            taints = base.taints.union(*(value.taints for value in args))
+            taints = taints.union(*(self.value(each.value).taints for each in node.keywords))
+            return flows.Value(taints, base.text + " ".join(value.text for value in args)[:2000])
         if full in NUMBERS and any(
             isinstance(each, (ast.List, ast.Tuple)) or self.dotted(each) == "chr" for each in node.args
         ):
             return flows.Value(flows.joined(args).taints | {"decoded"})
         named = {each.arg or "**": self.value(each.value) for each in node.keywords}
         if full.endswith("join") and isinstance(joined := self.folded(node), str):
-            return flows.Value(text=joined)
-        call = Call(node, full, full.rpartition(".")[2], base, args, named)
+            return flows.Value(flows.joined(args).taints & {"decoded"}, joined)
+        call = Call(node, full, last, base, args, named)
         self.arrives(call)
         if call.last == "Request":
             return flows.joined((*args[:2], *(value for key, value in named.items() if key not in HEADERS)), " ")
+        if call.last in LOADS_INTO and sensitive.SECRET_FILES.search(call.first.text) and "." in full:
+            self._put(full.rpartition(".")[0], flows.Value(self.file(call.first).taints), adds=True)
         source = self.source(call)
         if source is not None:
             return source

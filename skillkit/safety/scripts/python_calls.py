@@ -9,9 +9,9 @@ from typing import NamedTuple
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
-from skillkit.safety.scripts.shell_commands import INTERPRETERS
+from skillkit.safety.scripts import words as words_of
 
-NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests.".split())  # fmt: skip
+NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests. pysftp. boto3. asyncssh. slack_sdk. dropbox. dns.resolver.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")
 """What people call a client that they are given from elsewhere."""
 VERBS = frozenset("post put patch request sendall sendto sendmail send_message storbinary urlopen".split())
@@ -20,11 +20,19 @@ QUIET = frozenset("close connect settimeout setsockopt bind listen accept mount 
 FETCHED = frozenset("get post request urlopen urlretrieve recv recvfrom recv_bytes read getresponse makefile".split())
 DECODES = Lazy(r"(?:base64\.)?[abu]?(?:b|z)?(?:64|32|85|16)(?:_)?decode|base64\.\w*decode\w*|codecs\.decode|(?:zlib|gzip|lzma|bz2)\.decompress|binascii\.\w+|(?:bytes|bytearray)\.fromhex|marshal\.loads|chr")  # fmt: skip
 SHELLS = Lazy(r"os\.(?:system|popen|exec\w+|spawn\w+)|subprocess\.\w+|commands\.getoutput|pty\.spawn|asyncio\.create_subprocess_\w+")  # fmt: skip
+UPLOADS = frozenset("put upload upload_file upload_fileobj upload_from_filename fput_object storbinary storlines files_upload".split())  # fmt: skip
+"""Methods of a client that send the file that they are given the path of."""
+RESOLVES = Lazy(r"(?:socket\.)?(?:getaddrinfo|gethostbyname(?:_ex)?|getnameinfo)|dns\.resolver\.\w+(?:\.\(\)\.\w+)?")
+ADDS = frozenset("append update add extend write writestr insert setdefault attach add_attachment set_content set_payload".split())  # fmt: skip
+"""Methods that add their arguments to an object."""
+LOADS_INTO = frozenset("read read_file load open".split())
+"""Methods that add the content of a file that they are given the path of."""
+NUMBERS = frozenset("bytes bytearray map".split())
+"""Functions that make text of a list of numbers, or by `chr`."""
 HEADERS = frozenset("headers auth cookies timeout verify cert proxies params_auth".split())
 ROOTS = Lazy(r"^(?:/|~|/home/?\*?|~/\*|/\*|/Users/?|/etc|/usr|/var|[A-Z]:\\+)$")
 ASKS = Lazy(r"(?i)password|passphrase|passcode|seed|\botp\b|2fa|one-time|verification|mnemonic|pin\b|card")
 """A question for what only the user may know."""
-SENDERS = frozenset("curl wget nc ncat scp rsync ftp dig nslookup".split())
 COPIES = frozenset("shutil.copy shutil.copy2 shutil.copyfile shutil.move".split())
 ANY = "?"
 """The name of a function that is only known when the program runs."""
@@ -117,6 +125,20 @@ def roles_of(full: str) -> frozenset[str]:
     if SHELLS.fullmatch(full):
         roles.add("commands")
     return frozenset(roles)
+
+
+@lru_cache(maxsize=4096)
+def is_plain(full: str) -> bool:
+    """Whether a call, by its name, only hands on what it is given."""
+    last = full.rpartition(".")[2]
+    return not (
+        kind_of(full)
+        or roles_of(full)
+        or last in ADDS | LOADS_INTO | NUMBERS | {"Request", "mmap"}
+        or last.startswith(("decode", "encode"))
+        or last.endswith("join")
+        or RESOLVES.fullmatch(full)
+    )
 
 
 def variable(key: flows.Value) -> flows.Value:
@@ -217,6 +239,8 @@ class Calls(flows.Follower):
     def arrives(self, call: Call) -> None:
         """Adds the threats of data that arrives at a call."""
         roles, first, line = roles_of(call.full), call.first, call.line
+        if RESOLVES.fullmatch(call.full):
+            self.looks_up(flows.joined(call.args), line)
         if "sends" in roles or ("client" in call.base.taints and call.last not in QUIET):
             self._sent(call)
         if "memory" in call.base.taints and call.last == "write":
@@ -243,7 +267,8 @@ class Calls(flows.Follower):
             if set(mode.text) & set("wa+x"):
                 self.persists(path.text, line)
         if "writes" in roles:
-            self.persists(call.base.text, line)
+            whole = bool(call.node.args) and isinstance(call.node.args[0], ast.Constant)
+            self.persists(call.base.text, line, first if whole else flows.EMPTY)
             self.written(call.base.text, flows.joined(call.args))
         if "moves" in roles and len(call.args) > 1:
             target, fetched = call.args[1].text, call.last == "urlretrieve"
@@ -258,8 +283,11 @@ class Calls(flows.Follower):
         """Follows data to the network: a call of a network module, or a method of its result."""
         url = call.named.get("url", flows.EMPTY).text
         place = " ".join((call.base.text, *(value.text for value in call.args[:2]), url))
+        payload = call.given(headers=False)
+        if call.last in UPLOADS:
+            payload = flows.joined((payload, *map(self.file, call.args)))
         if "file" not in call.base.taints or call.last not in ("get", "delete"):
-            self.sends(call.given(headers=False), place, call.line, call.given(headers=True))
+            self.sends(payload, place, call.line, call.given(headers=True))
         if self.network is None and (sensitive.hosts_in(place) or "://" not in place):
             self.reaches(call.line)
 
@@ -270,9 +298,9 @@ class Calls(flows.Follower):
         words = command.text.split()[:2]
         program = words[0].rsplit("/", 1)[-1] if words else ""
         files = [self.held.read(f"file {word}") or flows.EMPTY for word in words]
-        is_code = is_shell or not program or "://" in words[0] or program in INTERPRETERS
+        is_code = is_shell or not program or "://" in words[0] or program in words_of("interprets")
         self.note(flows.run(flows.joined((command, *files) if is_code else files[:1]), line, "a command"))
-        if program in SENDERS:
+        if program in words_of("sends") | words_of("resolves"):
             self.reaches(line)
             data = flows.joined((command, *(value for key, value in call.named.items() if key in ("input", "stdin"))))
             self.sends(data, command.text, line)
@@ -280,5 +308,5 @@ class Calls(flows.Follower):
             self.add("SK816", "a shell runs text that the program is given", line)
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - shell and Python start each other
 
-        for each in shell.followed(command.text, self.about, inner=True)[0] if program else ():
+        for each in shell.followed(command.text, self.about, inner=1)[0] if program else ():
             self.note(each._replace(line=line))

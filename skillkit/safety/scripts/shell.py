@@ -10,7 +10,10 @@ from tree_sitter import Node
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import worth
 from skillkit.safety.scripts.shell_commands import GIVES_UP
+from skillkit.safety.scripts.shell_commands import HELD
+from skillkit.safety.scripts.shell_commands import QUOTABLE
 from skillkit.safety.scripts.shell_commands import TAKES
 from skillkit.safety.scripts.shell_commands import Command
 from skillkit.safety.scripts.shell_commands import Commands
@@ -21,8 +24,6 @@ from skillkit.shell.grammar import may_repeat
 from skillkit.shell.grammar import parsed
 from skillkit.shell.grammar import text_of
 
-WORTH = Lazy(r"\b(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|rsync|sftp|ftp|dig|nslookup|host|mail|sendmail|mutt|base64|xxd|openssl|eval|source|crontab|launchctl|systemctl|schtasks|rm|dd|mkfs\S*|shred|wipefs|chmod|mkfifo|tee|cp|mv|ln|cat|echo|printf|python3?|bash|sh|env|printenv|find|git|alias|sudo|PATH|certutil|bitsadmin|aws|kubectl|gcloud|az|psql|mysql|mariadb)\b|/dev/(?:tcp|udp)|>>?|\$\{\w{1,80}:\s?\d|\$'")  # fmt: skip
-"""A text without one of these is not parsed."""
 SIMPLE = frozenset("command pipeline redirected_statement variable_assignment command_name".split())
 PIECE_ENDS = Lazy(r"[;()\n]")
 BLANK = 40
@@ -42,7 +43,7 @@ Target = tuple[str, flows.Value]
 class Script(Commands):
     """Follows one shell script."""
 
-    def __init__(self, source: str, about: str, *, inner: bool) -> None:
+    def __init__(self, source: str, about: str, *, inner: int) -> None:
         super().__init__(source, about, inner=inner)
         self.functions: dict[str, Node] = {}
         self.printed: dict[tuple[str, flows.Value], flows.Value] = {}
@@ -51,14 +52,14 @@ class Script(Commands):
         self.deeper: list[Node] = []
         self.is_broken = False
 
-    def script(self, text: str, line: int = 0) -> None:
-        """Follows a text that begins in this line (from 0), by parts that the parser takes."""
+    def script(self, text: str, stdin: flows.Value = flows.EMPTY) -> None:
+        """Follows a text by parts that the parser takes."""
         for start, part in _parts(text):
-            self.shift = line + start
+            self.shift = start
             self.deeper = [parsed(part)]
             is_whole = self.deeper[0].end_byte + BLANK >= len(part.rstrip())
             while self.deeper:
-                self.statement(self.deeper.pop(), flows.EMPTY)
+                self.statement(self.deeper.pop(), stdin)
             if not is_whole:  # the parser gave up
                 self.is_broken = True
                 self._pieces(part, 0)
@@ -76,6 +77,8 @@ class Script(Commands):
     def word(self, node: Node) -> flows.Value:
         """The value of a word; follows substitutions in it."""
         kind = node.type
+        if kind == "word":
+            return flows.Value(text=text_of(node).replace("\\\n", "").replace("\\", ""))
         if kind == "raw_string":
             return flows.Value(text=text_of(node)[1:-1])
         if kind == "ansi_c_string":
@@ -92,7 +95,7 @@ class Script(Commands):
             return self._words(parts) if parts else flows.Value(text=text_of(node).strip('"'))
         if kind in ("heredoc_body", "herestring_redirect"):
             return flows.Value(self._words(node.named_children).taints, text_of(node))
-        return flows.Value(text=text_of(node).replace("\\\n", "").replace("\\", ""))
+        return flows.Value(text=text_of(node).replace("\\", ""))
 
     def _words(self, nodes: list[Node]) -> flows.Value:
         return flows.joined(map(self.word, nodes))
@@ -179,7 +182,7 @@ class Script(Commands):
         """Follows a text that begins in this line (from 0) by what is between ends of lines, `;` and brackets."""
         outer, start = self.shift, 0
         for end in (*(found.start() for found in PIECE_ENDS.finditer(text)), len(text)):
-            if WORTH.search(text, start, end):
+            if worth().search(text, start, end):
                 self.shift = outer + line + text.count("\n", 0, start)
                 self.statement(parsed(text[start:end]), flows.EMPTY)
             start = end + 1
@@ -217,7 +220,8 @@ class Script(Commands):
         name = node.child_by_field_name("variable")
         words = [child for child in node.named_children if child.type not in ("variable_name", "do_group")]
         if name is not None:
-            self.variables[text_of(name)] = flows.joined(map(self.word, words), " ")
+            given = flows.joined(map(self.word, words), " ") if words else self.variable("@")
+            self.variables[text_of(name)] = given
         return flows.joined(self.statement(child, stdin) for child in node.named_children if child.type == "do_group")
 
     def _redirected(self, node: Node, stdin: flows.Value) -> flows.Value:
@@ -252,7 +256,10 @@ class Script(Commands):
         inner = [each for each in node.named_children if each.type == "heredoc_body"]
         stdin = flows.joined((stdin, self._words(inner)))
         targets += [self._target(each) for each in node.named_children if each.type == "file_redirect"]
-        self.nested("\n".join(map(text_of, inner)), line, ("SK804", "SK805", "SK807"))
+        body = "\n".join(map(text_of, inner))
+        self.nested(body, line, ("SK804", "SK805", "SK807"))
+        for held in HELD.finditer(body):
+            self.nested(held[1], line, QUOTABLE)
         for each in node.named_children:
             if each.type in ("pipeline", "command"):
                 # `cat <<EOF | sh`: the grammar nests the rest below the redirection.
@@ -321,14 +328,17 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         start = end
 
 
-def followed(text: str, about: str, *, inner: bool = False) -> tuple[list[flows.Threat], int | None]:
+def followed(
+    text: str, about: str, *, inner: int = 0, stdin: flows.Value = flows.EMPTY
+) -> tuple[list[flows.Threat], int | None]:
     """The threats in a script by line, and the line (from 0) of its first network call.
 
-    `about` is what the skill says of itself; `inner` is set for a command within another program.
+    `about` is what the skill says of itself; `inner` says how many programs the script is within.
     """
+    if not worth().search(text):
+        return [], None
     script = Script(text, about, inner=inner)
-    if WORTH.search(text):
-        script.script(text)
-        if script.is_broken and not inner:
-            script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
+    script.script(text, stdin)
+    if script.is_broken and not inner:
+        script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
     return script.outcome()

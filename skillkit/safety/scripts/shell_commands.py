@@ -2,25 +2,18 @@
 
 import posixpath
 import re
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import rows
+from skillkit.safety.scripts import words
 
-SHELLS = frozenset("sh bash zsh dash ksh fish".split())
-INTERPRETERS = SHELLS | frozenset("python python2 python3 node perl ruby php pwsh powershell osascript deno bun".split())  # fmt: skip
-SENDERS = frozenset("curl wget nc ncat netcat socat telnet ftp sftp scp rsync mail sendmail mutt http https httpie ssh certutil bitsadmin".split())  # fmt: skip
-RESOLVERS = frozenset("dig nslookup host ping drill getent".split())
-SOCKETS = frozenset("nc ncat netcat socat".split())
-FROM_STDIN = SOCKETS | frozenset("telnet mail sendmail mutt ssh".split())
-UPLOADERS = frozenset("git gh aws gsutil rclone az".split())
-PASSES = frozenset("cat head tail less more tac grep egrep sed awk tr cut sort uniq tee base64 xxd od hexdump gzip zip tar bzip2 xz zstd openssl jq rev fold paste iconv strings wc dd find cp gpg split printf echo xargs yq".split())  # fmt: skip
-CODE_OPTIONS = frozenset("-c -e -ec -lc -Command -EncodedCommand -enc".split())
-HEADER_OPTIONS = frozenset("-H --header -u --user -b --cookie -A --user-agent -e --referer --oauth2-bearer -o --output -w --connect-timeout".split())  # fmt: skip
-FILE_OPTIONS = frozenset(["-T", "--upload-file", "--post-file"])
 CHECKS = Lazy(r"(?:sha\d{3}sum|shasum|b2sum)\b.{0,400}\s(?:-\w{0,8}c\b|--check\b)|gpg\b.{0,400}--verify\b|gpgv\b|minisign\b.{0,400}\s-\w{0,8}V|cosign\b.{0,40}\bverify-blob\b|openssl\b.{0,400}\s-verify\b|gh attestation verify\b|slsa-verifier\b")  # fmt: skip
 """Commands that compare a file with a checksum or a signature."""
 DIGESTS = Lazy(r"sha\d{3}sum|shasum|b2sum")
@@ -29,43 +22,45 @@ REROUTES = Lazy(r"(?:^|\s)(?:-\w{0,12}[kx]\b|--(?:insecure|(?:pre)?proxy|socks\w
 """Options by which a download may come from elsewhere than its host."""
 BARE = Lazy(r"(?<!\S)(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/\S*")
 """An address without a scheme, which curl and wget read as http."""
+HOST = Lazy(r"(?<![\w./~-])((?:[\w-]{1,63}\.){1,8}[\w-]{1,24})(?=:|\s\d{1,5}(?!\S))")
+"""A host before a port."""
 TAKES = Lazy(r"\bread\b|>>?[^&]|\b(?:curl|wget|nc)\b")
 """What a function does that keeps or sends what its caller types."""
-DECODES = Lazy(r"(?:^|\s)(?:-d\b|-D\b|--decode|-di\b)|-r -p|-p -r|-rp\b|\benc\b.{0,400}-d")
 ESCAPE = Lazy(r"\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|0?([0-7]{3}))")
 RANGE = Lazy(r"(\w)-(\w)")
 WIPED = Lazy(r"^(?:/|/\*|~/?|~/\*|\$\{?HOME\}?/?\*?|/home/?\*?|/Users/?\*?|/(?:etc|usr|var|opt|boot)(?:/?\*?)?|[A-Z]:\\?\*?)$")  # fmt: skip
-PRINTS_SECRETS = Lazy(r"(?:security|pass|op|secret-tool)\b.*(?:find-(?:generic|internet)-password|dump-keychain|\bshow\b|lookup|\bread\b)|kubectl\b.*\b(?:get secrets?|config view.{0,400}--raw)|secretsmanager get-secret-value|auth print-access-token|gh auth token|vault (?:kv get|read)|cmdkey /list")  # fmt: skip
-"""Commands that print a secret."""
-ERASERS = ("wipefs", "shred", "sgdisk", "diskutil")
-DISKS = Lazy(r"/dev/(?:sd|hd|nvme|x?vd|r?disk|mmcblk)\w*")
-FIRST_DISK = Lazy(r"/dev/(?:(?:sd|hd|x?vd)a\d{0,2}|nvme0n1(?:p\d{1,2})?|r?disk0(?:s\d{1,2})?)")
-"""The disk that most machines start from; in a placeholder such as `/dev/sdX`, the user chooses."""
-INSTALLS = Lazy(
-    r"(?:dpkg\b.{0,80}\s-\w{0,5}i|rpm\b.{0,80}\s-\w{0,5}[iU]|(?:apt|apt-get|dnf|yum|zypper)\b.{0,80}\binstall\b|installer\b.{0,80}\s-pkg\b|msiexec\b.{0,80}\s/i)"
+FIRST_DISK = Lazy(r"/dev/(?:(?:sd|hd|x?vd)a\d{0,2}|nvme0n1(?:p\d{1,2})?|r?disk0(?:s\d{1,2})?|\w{1,9}[?*].*)")
+"""The disk that most machines start from, or every one; in a placeholder such as `/dev/sdX`, the user chooses."""
+UNSET = Lazy(r"…(?!(?:HOME|PWD|TMPDIR|TEMP|RUNNER_\w+|GITHUB_\w+|XDG_\w+)\b)\w+")
+"""A variable that the script does not set, and no system either."""
+STOPS_UNSET = Lazy(r"(?m)^[ \t]*set\s{1,9}(?:-o\s{1,9}nounset|-\w{0,9}u)|^#!.{0,80}\s-\w{0,9}u")
+HELD = Lazy(
+    r"(?m)^[ \t]*(?:Exec\w{0,20}[ \t]?=|(?:Local|Proxy|KnownHosts)Command[ \t=]|Match exec[ \t])[ \t\"-]*([^\n]+)"
 )
-"""Commands that run the scripts of a package."""
-UNPACKS = frozenset("tar unzip bsdtar".split())
-UNASKED = Lazy(r"(?i)(?!.{0,400}--dry-?run)(?:aws\s.{0,80}\bs3\s{1,9}(?:rm\b.{0,300}--recursive\b|rb\b.{0,300}--force\b)|kubectl\s.{0,80}\bdelete\b.{0,200}\s--all\b|(?:gcloud|az)\s.{0,200}\bdelete\b.{0,300}\s(?:-q|--quiet|-y|--yes)\b|(?:psql|mysql|mariadb)\b.{0,400}\bDROP\s{1,9}(?:SCHEMA|DATABASE)\b)")  # fmt: skip
-"""Commands that remove databases or what a cloud holds, without a question."""
-REWRITES = Lazy(r"filter-(?:branch|repo)\b")
-PUSHES_ALL = Lazy(r"push\b(?=.{0,200}\s(?:-f\b|--force\b)).{0,200}\s--(?:all|mirror)\b")
+"""A command in a unit of systemd or in the configuration of ssh."""
 HARMLESS_LINE = Lazy(r"\bexport \w+=[^$;&|`]*$|\bexport PATH\b|\bPATH=|\balias (?!(?:su|sudo|doas|passwd|ssh|gpg|git|login)=)\w|\bcompletion\b|\binit (?:-|bash|zsh|fish)|\bhook (?:bash|zsh|fish)\b|_HOME=|\bshellenv\b")  # fmt: skip
 """Lines for a login shell that installers document: paths, aliases, completion."""
-
-
+_LAST = Lazy(r"\S\s+(\S+)$")
 INTO = {
     "curl": Lazy(r"(?:^|\s)(?:-\w*o|--output)[ =]?([^\s-]\S*)"),
     "wget": Lazy(r"(?:^|\s)(?:-\w*O|--output-document)[ =]?([^\s-]\S*)"),
-    "certutil": Lazy(r"\S\s+(\S+)$"),
-    "bitsadmin": Lazy(r"\S\s+(\S+)$"),
+    "certutil": _LAST,
+    "bitsadmin": _LAST,
 }
 """The file that a download is written to."""
-
-
+NAMES_FILE = Lazy(r"(?:^|\s)(?:-\w*O\b|--remote-name)")
+"""An option by which a download keeps the name that it has in its address."""
+READS_INPUT = Lazy(r"@-|(?:^|\s)-\w*T ?-(?:\s|$)")
+AT = Lazy(r"@([^\s;]+)")
+EXECUTES = Lazy(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):")
 COMMANDS = Lazy(r"\||[;&]|/dev/tcp|\$\(|\brm -")
 """What a text holds that is more than words."""
+OPEN = Lazy(r"-\w{0,3}i|-")
+"""An option by which a shell runs what it reads, line by line."""
+FINDS_AND_REMOVES = Lazy(r"-delete\b|-exec (?:rm|shred)\b")
 STRING = Lazy(r"([\"'])([^\"'\n]{8,400})\1")
+DEEPEST = 2
+"""How many scripts within scripts are followed."""
 QUOTABLE = ("SK804", "SK805", "SK807", "SK812")
 """Rules by which a text that a command is given is judged: another program may run it."""
 
@@ -74,7 +69,7 @@ class Command(NamedTuple):
     """A command: its name and arguments as values, the text of the arguments, what it reads, its line (from 0)."""
 
     name: flows.Value
-    args: list[flows.Value]
+    args: Sequence[flows.Value]
     text: str
     stdin: flows.Value
     line: int
@@ -98,12 +93,13 @@ class Command(NamedTuple):
 class Commands(flows.Follower):
     """Follows the commands of a script with its variables and files."""
 
-    def __init__(self, source: str, about: str, *, inner: bool) -> None:
+    def __init__(self, source: str, about: str, *, inner: int) -> None:
         super().__init__(source, about)
         self.inner = inner
         self.variables: dict[str, flows.Value] = {}
         self.files: dict[str, flows.Value] = {}
         self.unpacked: dict[str, flows.Value] = {}
+        self.marks: set[str] = set()
 
     def variable(self, name: str) -> flows.Value:
         """The value of a variable, by its name if the script does not set it."""
@@ -127,7 +123,7 @@ class Commands(flows.Follower):
     def written(self, path: str, content: flows.Value, line: int) -> None:
         """Records what is written into a file, and adds the threats of that."""
         self.files[path.removeprefix("./")] = content
-        if DISKS.match(path):
+        if sensitive.DISKS.match(path):
             self._overwrites(path, line)
         self._installs(path, content, line)
 
@@ -154,21 +150,19 @@ class Commands(flows.Follower):
         program, text, stdin = command.program, command.text, command.stdin
         if command.name.taints & {"decoded", "fetched", "socket"}:
             self.note(flows.run(command.name, command.line, "a command"))
-        if CHECKS.match(f"{program} {text}"):
+        if program in words("checks") and CHECKS.match(f"{program} {text}"):
             lists = [self.files.get(each.text.removeprefix("./"), flows.EMPTY) for each in command.operands]
             listed = flows.joined(lists).taints | stdin.taints if DIGESTS.fullmatch(program) else flows.NONE
             self.verifies(" ".join((text, stdin.text, *(each.text for each in lists))), listed)
             return flows.EMPTY
         if DIGESTS.fullmatch(program):
             return flows.Value(frozenset(f"digest:{each.text}" for each in command.operands))
+        if program == "set" and text.startswith("--"):
+            self.variables.update(dict.fromkeys("@*", flows.joined(command.args[1:], " ")))
         if program in ("env", "printenv", "set", "export") and not command.operands:
             return flows.of_kind("env")
         if program == "printenv":
             return self.variable(command.args[0].text)
-        if program == "history" or PRINTS_SECRETS.match(f"{program} {text}"):
-            return flows.of_kind("secret-file")
-        if program in ("pbpaste", "xclip", "xsel", "wl-paste"):
-            return flows.of_kind("clipboard")
         if program == "read":
             asks = re.search(r"(?i)password|passphrase|passcode|otp|2fa|code|seed|token", text) or "-s" in text.split()
             typed = flows.of_kind("typed") if asks else flows.Value(stdin.taints)
@@ -180,48 +174,43 @@ class Commands(flows.Follower):
             if COMMANDS.search(each.text):
                 for code in (each.text, *(found[2] for found in STRING.finditer(each.text))):
                     self.nested(code, command.line, QUOTABLE, "warning")
-        return self._moves(command)
-
-    def _moves(self, command: Command) -> flows.Value:
-        """Follows data through a command that sends, runs, changes or passes it on."""
-        program, text, line = command.program, command.text, command.line
-        if program in SENDERS:
-            return self._sends(command)
-        every = command.every
-        if program in RESOLVERS and (every.taints & flows.STOLEN or every.taints >= {"file", "encoded"}):
-            self.add("SK804", "data leaves in the name of a host that is looked up", line, "error")
-            return flows.EMPTY
-        if program == "git" and "remote" in text and "add" in text and "://" in text:
-            self.files["remote"] = flows.Value(text=text)
-        if program == "git" and "push" in text and "remote" in self.files and re.search(r"--(?:mirror|all)\b", text):
-            self.add("SK804", "pushes the whole repository to a remote that it adds", line)
-        if program == "git" and text.startswith("add ") and any(map(sensitive.SECRET_FILES.search, text.split())):
-            self.files["staged"] = flows.of_kind("secret-file")
-        if program == "git" and "push" in text and "staged" in self.files:
-            self.add(
-                "SK804", "a file that holds secrets is pushed", line, "error" if "remote" in self.files else "warning"
-            )
-        if program in UPLOADERS and re.search(r"\b(?:cp|put|sync|copy|create|upload|copyto)\b", text):
-            if sensitive.SECRET_FILES.search(text):
-                self.add("SK804", "a file that holds secrets is uploaded", line)
-            return flows.EMPTY
-        if program in ("eval", "source", ".") or program in INTERPRETERS:
+        adds: set[str] = set()
+        for row in rows().get(program.partition(".")[0], ()):
+            found = row.when.search(text) if row.after <= self.marks else None
+            if found:
+                self._does(command, row.entry, found)
+                adds.update(row.entry.get("adds", "").split())
+                if "gives" in row.entry:
+                    return flows.of_kind(row.entry["gives"])
+                if "as" in row.entry:
+                    return self._sends(command, row.entry["as"])
+        if program in words("sends"):
+            return self._sends(command, program)
+        if program in words("resolves"):
+            self.looks_up(command.every, command.line)
+            return flows.Value(frozenset(["fetched", "from:http://…"]))
+        if program in words("interprets"):
             return self._interprets(command)
-        if program == "git" and REWRITES.match(text):
-            self.files["rewritten"] = flows.EMPTY
-        if program == "git" and PUSHES_ALL.match(text) and "rewritten" in self.files:
-            self.add("SK808", "replaces the history of every branch of the remote", line)
         if started := self._started(command.name.text):
-            self.note(flows.run(started, line, program, text))
-        if INSTALLS.match(f"{program} {text}"):
-            packages = [self.content(each) for each in command.operands if "." in each.text]
+            self.note(flows.run(started, command.line, program, text))
+        if program in words("passes"):
+            return self._passes(command, adds)
+        return flows.Value(command.every.taints - {"argument"} | stdin.taints)
+
+    def _does(self, command: Command, row: dict[str, Any], found: re.Match[str]) -> None:
+        """Adds what a row says of a command."""
+        line, text = command.line, command.text
+        self.marks.update(row.get("marks", "").split())
+        if "is" in row:
+            code, severity = row["is"].split()
+            self.note(flows.Threat(code, row["says"].format(program=command.program), line, severity))
+        if "holds" in row:
+            self.nested(found[1], line, stdin=row["reads"])
+        if "runs" in row:
+            packages = (self.content(each) for each in command.operands if "." in each.text)
             given = flows.joined((flows.fetched(text) if "://" in text else flows.EMPTY, *packages))
-            self.note(flows.run(flows.Value(flows.origin_of(given)), line, program))
-        return (
-            self._passes(command)
-            if program in PASSES
-            else flows.Value(every.taints - {"argument"} | command.stdin.taints)
-        )
+            threat = flows.run(flows.Value(flows.origin_of(given)), line, command.program)
+            self.note(threat if threat and (row["runs"] == "any" or threat.severity == "error") else None)
 
     def _started(self, path: str) -> flows.Value | None:
         """The content of the file that a command starts: a file of the script, or one from an archive it unpacked."""
@@ -230,7 +219,8 @@ class Commands(flows.Follower):
         packed = (value for name, value in self.unpacked.items() if is_deep and folder and name.startswith(folder))
         return self.files.get(path) or next(packed, None)
 
-    def _passes(self, command: Command) -> flows.Value:
+    def _passes(self, command: Command, adds: set[str]) -> flows.Value:
+        """Follows data through a command that prints what it reads; `adds` are kinds that the data has then, too."""
         program, text, stdin = command.program, command.text, command.stdin
         says = program in ("echo", "printf")
         taints = stdin.taints.union(*(each.taints for each in command.args))
@@ -241,26 +231,20 @@ class Commands(flows.Follower):
         if program in ("tar", "zip", "cp"):
             packed = [each.text for each in command.args if re.search(r"\.(?:t?gz|tar|zip|bz2|xz)$|^/tmp/", each.text)]
             self.files.update({path: flows.Value(taints) for path in packed})
-        if program in UNPACKS:
+        if program in words("unpacks"):
             archives = [each for each in command.operands if each.text.removeprefix("./") in self.files]
             self.unpacked |= {posixpath.basename(each.text): self.content(each) for each in archives}
             if "from:…" in taints:
                 self.note(flows.run(flows.Value(flows.origin_of(flows.Value(taints))), command.line, program))
-        decodes = DECODES.search(text)
-        if program in ("base64", "xxd", "openssl", "base32", "gpg") and decodes:
-            taints |= {"decoded"}
         if program == "tr" and len(command.operands) == 2:
             return _translated(flows.Value(taints, stdin.text), *(each.text for each in command.operands))
-        if program == "printf" or (program == "echo" and "e" in command.args[0].text[:4] if command.args else False):
+        if program == "printf" or (program == "echo" and text.startswith("-") and "e" in text[:4]):
             return unescaped(flows.Value(taints, text))
-        if program in ("base64", "xxd", "od", "hexdump") and not decodes:
-            taints |= {"encoded"}
-        if program == "rev":
-            taints |= {"decoded"}
-        return flows.Value(taints, text if says else stdin.text)
+        return flows.Value(taints | adds, text if says else stdin.text)
 
-    def _sends(self, command: Command) -> flows.Value:
-        program, text, stdin, line = command.program, command.text, command.stdin, command.line
+    def _sends(self, command: Command, program: str) -> flows.Value:
+        """Follows data through a command that works like this program."""
+        text, stdin, line = command.text, command.stdin, command.line
         if program == "ssh" and not stdin.taints & flows.STOLEN:
             return flows.EMPTY
         if sensitive.hosts_in(text) or "://" not in text:
@@ -269,72 +253,69 @@ class Commands(flows.Follower):
         head: list[flows.Value] = []
         option = ""
         for each in command.args:
-            is_address = "://" in each.text and program == "curl" and not option.startswith("-")
-            given = flows.joined((each, self.content(each))) if option in FILE_OPTIONS else self._given(each, program)
-            given = each if is_address else given
-            if option == "--exclude":
-                given = flows.EMPTY
-            (head if option in HEADER_OPTIONS else payload).append(given)
+            is_head = option in words("header-options") and program not in words("copies")
+            (head if is_head else payload).append(self._given(each, option, program))
             option = each.text
-        if (
-            program in FROM_STDIN
-            or "@-" in text
-            or re.search(r"(?:^|\s)-\w*T ?-(?:\s|$)", text)
-            or stdin.taints & flows.STOLEN
-        ):
+        if program in words("reads-input") or READS_INPUT.search(text) or stdin.taints & flows.STOLEN:
             payload.append(stdin)
-        executes = program in SOCKETS and re.search(r"(?i)(?:^|\s)-\w*[ec]\b|\b(?:exec|system):", text)
-        if executes:
-            self.add("SK812", f"{program} hands a shell to whoever connects", line, "error")
-        self.sends(flows.joined(payload), text, line, flows.joined(head))
+        place = text
+        if connects := program in words("connects"):
+            place = " ".join((text, *(f"http://{each[1]}" for each in HOST.finditer(text))))
+            if "shell" in stdin.taints or (program == command.program and EXECUTES.search(text)):
+                self.add("SK812", f"{command.program} hands a shell to whoever connects", line, "error")
+        self.sends(flows.joined(payload), place, line, flows.joined(head))
         bare = " ".join(f"http://{each[0]}" for each in BARE.finditer(text))
-        fetched = flows.fetched(f"{text} {bare}")
-        if REROUTES.search(text):
+        fetched = flows.of_kind("socket", text) if connects else flows.fetched(f"{text} {bare}")
+        if REROUTES.search(text) and not connects:
             fetched = flows.joined((fetched, flows.of_kind("from:…")))
-        if program in SOCKETS:
-            fetched = flows.of_kind("socket", text)
         into = INTO.get(program, INTO["curl"]).search(text)
         targets = [into[1].removeprefix("./")] if into else []
-        if not into and (program == "wget" or re.search(r"(?:^|\s)(?:-\w*O\b|--remote-name)", text)):
+        if not into and (program == "wget" or NAMES_FILE.search(text)):
             targets = [each.text.rsplit("/", 1)[-1] for each in command.operands if "/" in each.text]
         for target in filter(None, targets):
             self.written(target, fetched._replace(text=""), line)
-        return fetched if program in ("curl", "wget", "http", "https", *SOCKETS) else flows.EMPTY
+        return fetched if program in words("answers") else flows.EMPTY
 
-    def _given(self, word: flows.Value, program: str) -> flows.Value:
+    def _given(self, word: flows.Value, option: str, program: str) -> flows.Value:
         """The value of an argument of a sender: `@file` and the sources of a copy add a file."""
-        path = re.search(r"@([^\s;]+)", word.text)
-        if program in ("scp", "rsync", "sftp") or path:
-            return flows.joined((word, self.content(flows.Value(text=path[1] if path else word.text))))
-        if sensitive.SECRET_FILES.fullmatch(word.text):
-            return flows.joined((word, self.content(word)))
+        if option == "--exclude":
+            return flows.EMPTY
+        if program == "curl" and "://" in word.text and not option.startswith("-"):
+            return word
+        path = AT.search(word.text)
+        is_file = option in words("file-options") or program in words("copies")
+        if path or is_file or sensitive.SECRET_FILES.fullmatch(word.text):
+            return flows.joined((word, self.content(flows.Value(text=path[1]) if path else word)))
         return word
 
     def _interprets(self, command: Command) -> flows.Value:
-        program, args, text, operands = command.program, command.args, command.text, command.operands
-        code = next((code for option, code in pairwise(args) if option.text in CODE_OPTIONS), None)
+        """Follows a command that runs a text, a file or what it reads."""
+        program, args, text, stdin = command.program, command.args, command.text, command.stdin
+        texts, paths = [each.text for each in args], command.operands
+        is_shell = program in words("shells")
+        code = next((code for option, code in pairwise(args) if option.text in words("code-options")), None)
         if program in ("eval", "source", "."):
-            given = [*args, *(self.content(each) for each in operands if program != "eval")]
-            given = [flows.joined(given)]
+            given = [flows.joined((*args, *(self.content(each) for each in paths if program != "eval")))]
         elif code:
             given = [code]
-        elif operands and not any(each.text == "-s" for each in args):
-            file = operands[0]
-            content = self.content(file), self._started(file.text) or flows.EMPTY
-            given = [flows.joined((file._replace(taints=file.taints - {"file"}), *content))]
+        elif paths and "-s" not in texts:
+            file = paths[0]._replace(taints=paths[0].taints - {"file"})
+            given = [flows.joined((file, self.content(paths[0]), self._started(file.text) or flows.EMPTY))]
         else:
-            given = [command.stdin]
-        if any(each.text == "-" for each in args) or (operands and operands[0].text == "/dev/stdin"):
-            given.append(command.stdin)
+            given = [stdin]
+        if "-" in texts or (paths and paths[0].text == "/dev/stdin"):
+            given.append(stdin)
         value = flows.joined(given, " ")
         self.note(flows.run(value, command.line, program, text))
         if "/dev/tcp/" in text and re.search(r">&|<&|0>", text):
             self.add("SK812", "connects a shell to a socket", command.line, "error")
         if program.startswith("python"):
-            self._python(code.text if code else command.stdin.text, command.line)
-        elif program in SHELLS and code:
+            self._python(code.text if code else stdin.text, command.line)
+        elif is_shell and code:
             self.nested(code.text, command.line)
-        return flows.Value(value.taints - flows.origin_of(value) - {"decoded", "argument"})
+        taints = value.taints - flows.origin_of(value) - {"decoded", "argument", "foreign"}
+        is_open = is_shell and not code and ("fifo" in taints or any(map(OPEN.fullmatch, texts)))
+        return flows.Value(taints | {"shell"} if is_open else taints)
 
     def _python(self, code: str, line: int) -> None:
         from skillkit.safety.scripts import python  # noqa: PLC0415 - shell and Python start each other
@@ -342,15 +323,17 @@ class Commands(flows.Follower):
         if len(code) > 20 and not self.inner:
             found, network = python.followed(code, self.about)
             self._takes(found, line)
-            if network is not None:
-                self.reaches(line)
+            self.reaches(line if network is not None else None)
 
-    def nested(self, code: str, line: int, codes: tuple[str, ...] = (), severity: Severity | None = None) -> None:
-        """Follows a script within this one, one level deep; `codes` limits the rules, `severity` replaces theirs."""
+    def nested(
+        self, code: str, line: int, codes: Sequence[str] = (), severity: Severity | None = None, stdin: str = ""
+    ) -> None:
+        """Follows a script within this one that reads `stdin`; `codes` limits the rules, `severity` replaces theirs."""
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - it imports this module
 
-        if not self.inner:
-            found, _ = shell.followed(code, self.about, inner=True)
+        if self.inner < DEEPEST:
+            given = flows.of_kind(stdin) if stdin else flows.EMPTY
+            found, _ = shell.followed(code, self.about, inner=self.inner + 1, stdin=given)
             kept = [each for each in found if not codes or each.code in codes]
             self._takes([each._replace(severity=severity or each.severity) for each in kept], line)
 
@@ -360,23 +343,20 @@ class Commands(flows.Follower):
                 self.note(each._replace(line=line))
 
     def _destroys(self, command: Command) -> None:
+        """Adds the threats of commands that remove files or overwrite disks."""
         program, text, line = command.program, command.text, command.line
         operands = [each.text for each in command.operands]
-        if UNASKED.match(f"{program} {text}"):
-            self.add("SK808", f"{program} removes data without a question", line)
-        if program == "chmod" and re.search(r"(?:^|\s)-\w*R", text) and "777" in operands and "/" in operands:
-            self.add("SK811", "opens every file of the machine to everybody", line)
-        wiped = next(filter(WIPED.match, operands), "")
-        if program == "rm" and wiped and re.search(r"(?:^|\s)(?:-\w*[rR]|--recursive)", text):
-            self.add("SK808", f"deletes everything below {wiped}", line, "error")
-        elif (
-            program == "find" and wiped and wiped == operands[0] and re.search(r"-delete\b|-exec (?:rm|shred)\b", text)
-        ):
-            self.add("SK808", f"deletes what it finds below {wiped}", line)
-        elif program == "dd" and (disk := DISKS.search(text.partition("of=")[2])):
+        if program == "rm" and re.search(r"(?:^|\s)(?:-\w*[rR]|--recursive)", text):
+            if wiped := next(filter(WIPED.match, operands), ""):
+                self.add("SK808", f"deletes everything below {wiped}", line, "error")
+            elif self.text.startswith("#!") and not STOPS_UNSET.search(self.text):
+                for each in operands:
+                    if (name := UNSET.search(each)) and WIPED.match(emptied := UNSET.compiled.sub("", each)):
+                        self.add("SK808", f"deletes everything below {emptied} where {name[0][1:]} is not set", line)
+        elif program == "find" and WIPED.match("".join(operands[:1])) and FINDS_AND_REMOVES.search(text):
+            self.add("SK808", f"deletes what it finds below {operands[0]}", line)
+        elif program == "dd" and (disk := sensitive.DISKS.search(text.partition("of=")[2])):
             self._overwrites(disk[0], line)
-        elif program.startswith(("mkfs", *ERASERS)) and (DISKS.search(text) or "eraseDisk" in text):
-            self.add("SK808", f"{program} erases a disk", line)
 
     def _stays(self, command: Command) -> None:
         """Adds the threats of commands that make something run later."""
@@ -386,20 +366,14 @@ class Commands(flows.Follower):
         elif program == "tee":
             for path in operands:
                 self.written(path.text, command.every, line)
+        elif program == "mkfifo":
+            self.files.update({path.text: flows.of_kind("fifo") for path in operands})
         elif program == "sed" and re.search(r"(?:^|\s)-i", text):
             self._installs(text.rsplit(" ", 1)[-1], flows.EMPTY, line)
         elif program == "alias":
             for name, _, value in (each.text.partition("=") for each in command.args):
                 if name in sensitive.SHADOWED and value.split()[:1] != [name]:
                     self.add("SK812", f"puts a program in the place of {name}: {value[-60:]}", line)
-        elif program == "crontab" and command.args and not re.search(r"(?:^|\s)-[elr]\b", text):
-            self.add("SK812", "installs a crontab", line)
-        elif program == "launchctl" and re.search(r"\b(?:load|bootstrap|submit)\b", text):
-            self.add("SK812", "installs a service that starts by itself", line)
-        elif program == "chmod" and _sets_owner(text):
-            self.add("SK811", "lets a program run with the rights of its owner", line)
-        elif program == "git" and re.search(r"\bconfig\b.{0,400}\bcore\.hooksPath\b", text):
-            self.add("SK812", "makes git run the hooks of another folder", line)
 
 
 def unescaped(value: flows.Value) -> flows.Value:
@@ -431,9 +405,3 @@ def _translated(value: flows.Value, old: str, new: str) -> flows.Value:
 
 def _letters(found: re.Match[str]) -> str:
     return "".join(map(chr, range(ord(found[1]), ord(found[2]) + 1)))
-
-
-def _sets_owner(mode: str) -> bool:
-    """Whether the arguments of `chmod` set the bit by which a program runs as its owner."""
-    bits = re.search(r"(?:^|\s)(?:[ugo]*\+\w*s|[4267]7?[0-7]{3}\b)", mode)
-    return bool(bits and re.match(r"(?:\S*\s)*[467]\d{3}\b|\S*\+s", mode))
