@@ -153,9 +153,10 @@ def _handles(name: str) -> Iterator[str]:
 def own_names(names: Iterable[str]) -> frozenset[str]:
     """Those of `names` that can be masked wherever they are without harm to other words."""
     wanted = [name for name in names if name and _is_name(name)]
-    handles = {handle for name in wanted for handle in _handles(name) if _is_name(handle) and not is_common(handle)}
+    handles = (handle for name in wanted for handle in _handles(name) if len(handle) > LEAST_PART)
+    known = (handle for handle in handles if _is_name(handle) and not is_common(handle))
     # A folder of a project is named after its path, with hyphens for all else.
-    return frozenset(handles).union(wanted, (SLUGGED.sub("-", name) for name in wanted))
+    return frozenset(known).union(wanted, (SLUGGED.sub("-", name) for name in wanted))
 
 
 def own_hosts(hosts: Iterable[str]) -> frozenset[str]:

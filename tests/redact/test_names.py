@@ -98,6 +98,7 @@ def test_a_person_is_masked_by_handles_made_of_the_names() -> None:
     redact = Redactor(["Marisela Kovács-Łodz"])
     assert redact("mkovacslodz, marisela.kovacslodz, kovacslodzm, mkovacs") == "<user>, <user>, <user>, mkovacs"
     assert redact("kovacs") == "kovacs"
+    assert Redactor(["Max Ilves"])("maxi milves") == "maxi <user>"
 
 
 def test_the_name_of_a_project_is_never_split() -> None:
