@@ -7,60 +7,42 @@ from collections.abc import Iterator
 from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import pattern
+from skillkit.redact import rules
+from skillkit.redact import words
 from skillkit.redact.shapes import Secret
-from skillkit.redact.words import APART
-from skillkit.redact.words import NAMING
-from skillkit.redact.words import is_chosen
-from skillkit.redact.words import is_key
-from skillkit.redact.words import is_phrase
-from skillkit.redact.words import is_placeholder
-from skillkit.redact.words import is_plain
 
-GIVEN = {name: (kind, pattern(expression)) for name, (kind, _, expression) in RULES["given"].items()}
-PROGRAMS = tuple(
-    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
-    for program, option in RULES["options"].items()
+LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = rules.expressions(
+    "LISTED CODES CODE_LISTED END STEP ASIDE SHOWN REPORT"
 )
-LISTED = re.compile(r"[\"'],\s{0,9}[\"']")
-"""What parts the arguments of a command in a list."""
-ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(RULES['options'])})\s")
+GIVEN = {name: (kind, rules.pattern(expression)) for name, (kind, _, expression) in rules.RULES["given"].items()}
+PROGRAMS = tuple(
+    (Pattern(rf"(?<![\w./-])(?:[\w./-]*/)?(?:{program})(?=\s)"), rules.pattern(rf"(?<=\s)(?:{option}){{VALUE}}"))
+    for program, option in rules.RULES["options"].items()
+)
+ANY_PROGRAM = Pattern(rf"(?<![\w.-])(?:{'|'.join(rules.RULES['options'])})\s")
 SIGNS_OF_COMMANDS = {
-    **{name: signs for name, (_, signs, _) in RULES["given"].items()},
-    "option": RULES["signs"]["option"],
+    **{name: signs for name, (_, signs, _) in rules.RULES["given"].items()},
+    "option": rules.RULES["words"]["option"],
     "prompt": ("$ ",),
     "codes": ("recovery", "backup code", "scratch code"),
 }
-CODES = Pattern(r"(?i)\b(?:recovery|backup|scratch)[ _-]?codes?\b[^\n:]{0,60}(?::|\n)")
-CODE = re.compile(
-    r"[\s,*\u2022\"'`\[\]-]{0,12}(?:\d{1,2}[.)] )?(?=[a-z-]{0,24}\d)([a-z\d]{4,12}(?:-[a-z\d]{4,12}){0,5})(?![\w-])",
-    re.IGNORECASE,
-)
-"""What follows a heading of recovery codes, one after the other."""
-END = re.compile(r"(?<=\s)(?:&&|\|\|?|;)(?=\s)|;\s|\Z")
 REACH = 1_000
 """Characters of a command behind its program that are looked through for options."""
-PRINTING = Pattern("|".join(RULES["printing"]["commands"]))
-STEP = re.compile(r"\s*(?:;|&&|\|\||\n)\s*")
-ASIDE = re.compile(r"cd |export \w+=|source |\. |set |echo(?: -n)?$|echo [\"']?-{2,}|true$")
-"""What may be beside a command that prints a secret, and prints nothing."""
+PRINTING = Pattern("|".join(rules.RULES["words"]["printing"]))
 ASKED = 130
 """Characters before a line that may ask for what the line answers."""
 LEAST, LONGEST, LINES = 6, 400, 8
 """Characters and lines of an output that is secret as a whole."""
-SHOWN = re.compile(r"(?m:^)[ \t]*\$ ([^\n]{4,400})\n(?![ \t]*\$ )([^\n]{6,400})")
-"""A command as somebody shows it, and the first line that it printed."""
 
 
 def _given(match: re.Match[str], kind: str) -> Iterator[Secret]:
     group = match.lastindex or 0
     value = match[group] if group else ""
-    if kind == "cookie" and not any(is_key(part) or is_chosen(part) for part in APART.split(value.replace("=", " "))):
+    parts = words.APART.split(value.replace("=", " ")) if kind == "cookie" else [value]
+    if kind in ("cookie", "argument") and not any(map(words.is_chosen, parts)):
         return
-    if kind == "argument" and not is_chosen(value):
-        return
-    if value and not is_placeholder(value, quoted=True) and not (is_plain(value) and NAMING.search(value)):
+    is_named = words.is_plain(value) and words.NAMING.search(value)
+    if value and not is_named and not words.is_placeholder(value, quoted=True):
         yield Secret(*match.span(group), kind)
 
 
@@ -102,12 +84,12 @@ def printed(command: str, output: str) -> Iterator[str]:
     if len(command) > LONGEST or len(output) > LINES * LONGEST or ">" in command or not PRINTING.search(command):
         return
     steps = [step for step in STEP.split(command.strip()) if step and not ASIDE.match(step)]
-    lines = [line.strip() for line in output.strip().splitlines()]
+    lines = [line.strip() for line in REPORT.sub("", output).strip().splitlines()]
     if len(lines) <= LINES and all(map(PRINTING.search, steps)):
         yield from (line for line in lines if LEAST <= len(line) <= LONGEST and _is_printed(line))
 
 
 def _is_printed(line: str) -> bool:
     if re.search(r"\s|[\\/]\S*[\\/]|^https?:", line):
-        return is_phrase(line)
-    return not is_placeholder(line, quoted=True) and not line.isalpha()
+        return words.is_phrase(line)
+    return not words.is_placeholder(line, quoted=True) and not line.isalpha()

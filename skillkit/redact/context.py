@@ -6,145 +6,48 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import spelt_out
+from skillkit.redact import rules
+from skillkit.redact import tables
+from skillkit.redact import words
 from skillkit.redact.shapes import BEFORE_DIGEST
 from skillkit.redact.shapes import Secret
-from skillkit.redact.words import HEX
-from skillkit.redact.words import NAMING
-from skillkit.redact.words import QUANTITY
-from skillkit.redact.words import STRIPPED
-from skillkit.redact.words import TYPE
-from skillkit.redact.words import UUID
-from skillkit.redact.words import is_chosen
-from skillkit.redact.words import is_given_password
-from skillkit.redact.words import is_key
-from skillkit.redact.words import is_nameless
-from skillkit.redact.words import is_phrase
-from skillkit.redact.words import is_placeholder
-from skillkit.redact.words import is_plain
 from skillkit.similarity.commonness import level
 
-CELLS = {
-    "|": re.compile(r"[^|]+"),
-    "\t": re.compile(r"[^\t]+"),
-    ",": re.compile(r"[^,]+"),
-    " ": re.compile(r"\S+(?: \S+)*"),
-}
-"""What parts the cells of a row, and a cell; those that blanks part have two at least between them."""
-HEAD = re.compile(r"[\w \t\",/-]+")
-"""What is in the head of a table without bars, and not in a line of code or a sentence."""
-RULE = re.compile(r"[\s|+:=-]+")
-VALUES = re.compile(r"[^()]{0,2000}\)\s{0,9}values\s{0,9}", re.IGNORECASE)
-ROW = re.compile(r"\s{0,40},?\s{0,40}\(((?:'[^']{0,400}'|[^'()]|\([^()]{0,400}\)){1,4000})\)")
-CELL = re.compile(r"(?:\s{0,40}'([^']{0,400})'\s{0,40}|[^,']{0,100})(?:,|$)")
-ROWS, WIDEST = 50, 2_000
-"""So many rows are looked at, of a head of so many characters at most."""
 LEAST_CELL = 6
-WIDER = 12
-"""Characters that the head of a column may have beside the name of a secret."""
-
-
-def _cells(line: str, mark: str) -> list[tuple[int, int]]:
-    """Where the cells of a row are in it, without the blanks around them."""
-    cells = (match.span() for match in CELLS[mark].finditer(line) if match[0].strip())
-    return [(end - len(line[start:end].lstrip()), start + len(line[start:end].rstrip())) for start, end in cells]
 
 
 def _is_secret(value: str) -> bool:
     if " " in value:
-        return is_phrase(value)
-    plain = is_plain(value) or is_placeholder(value, quoted=True)
-    return is_chosen(value) or is_phrase(value) or (len(value) >= LEAST_CELL and not plain)
+        return words.is_phrase(value)
+    plain = words.is_plain(value) or words.is_placeholder(value, quoted=True)
+    return words.is_chosen(value) or words.is_phrase(value) or (len(value) >= LEAST_CELL and not plain)
 
 
-def below(text: str, start: int, end: int) -> Iterator[Secret]:
-    """The secrets in the column whose head is the name from `start` to `end`, if it is the head of one."""
-    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    if last - first > WIDEST or last < 0:
-        return
-    head = text[first:last]
-    mark = next((mark for mark in "|\t," if mark in head), " ")
-    cells = _cells(head, mark)
-    if mark != "|" and not HEAD.fullmatch(head):
-        return
-    number = next((n for n, (a, b) in enumerate(cells) if first + a <= start and end <= first + b), None)
-    if number is None or len(cells) < 2 or cells[number][1] - cells[number][0] > end - start + WIDER:
-        return
-    for line in text[last + 1 : last + ROWS * WIDEST].split("\n", ROWS)[:ROWS]:
-        begin, last = last + 1, last + 1 + len(line)
-        row = _cells(line, mark)
-        if RULE.fullmatch(line):
-            continue
-        # The sign of a change may be a cell of its own.
-        place = number - len(cells)
-        if not len(cells) - 1 <= len(row) <= len(cells) or -place > len(row):
-            return
-        value = line[slice(*row[place])].strip("`\"'")
-        if _is_secret(value):
-            at = begin + line.index(value, row[place][0])
-            yield Secret(at, at + len(value), "password")
-
-
-def inserted(text: str, start: int, end: int) -> Iterator[Secret]:
-    """The values that a statement of SQL inserts into the column whose name is from `start` to `end`."""
-    opening = text.rfind("(", max(0, start - WIDEST), start)
-    place = VALUES.match(text, end) if opening >= 0 else None
-    number = text.count(",", max(0, opening), start)
-    for _ in range(ROWS):
-        place = ROW.match(text, place.end()) if place else None
-        if not place:
-            return
-        cells = list(CELL.finditer(place[1]))
-        value = cells[number][1] if number < len(cells) else None
-        if value and not is_placeholder(value, quoted=True):
-            at = place.start(1) + cells[number].start(1)
-            yield Secret(at, at + len(value), "password")
-
-
-NAMES = {kind: frozenset(words.split()) for kind, words in RULES["names"].items()}
-FOREIGN = tuple(RULES["foreign"]["passwords"].split())
+NAMES = {kind: frozenset(listed.split()) for kind, listed in rules.RULES["names"].items()}
+FOREIGN = tuple(rules.RULES["words"]["foreign"].split())
 """Words for a password in other languages, without their endings."""
-LONG_PASSWORDS, LONG_SECRETS = (tuple(RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
+LONG_PASSWORDS, LONG_SECRETS = (tuple(rules.RULES["names"][f"{kind}-ends"].split()) for kind in ("password", "secret"))
 SIGNS_OF_NAMES = (
     *("pass", "secret", "token", "key", "cred", "auth", "sess", "sig", "log", "phrase", "identified", *FOREIGN),
     *("パスワード", "密码", "密碼", "口令", "비밀번호"),
     *(word for kind in ("passwords", "hints", "logins") for word in NAMES[kind] if not word.startswith("pass")),
 )
 """In small letters, parts of the names."""
-CJK = "\u3000-\u9fff\uac00-\ud7a3\uff00-\uffef"
-IDENTIFIER = re.compile(rf"(?:(?![{CJK}])[\w-]){{1,60}}")
+CJK = rules.PARTS["{CJK}"]
 BEFORE = re.compile(rf"(?:(?![{CJK}])[\w-]){{0,40}}\Z")
-PASSWORD_IN_CJK = re.compile("パスワード|密码|密碼|口令|비밀번호")
-KIND_OF_KEY = re.compile(rf"(?i)(?:{'|'.join(sorted(NAMES['keys']))})[ .]\Z")
-KIND_OF_PHRASE = re.compile(r"(?i)(?:seed|recovery|pass|backup)[ -]\Z")
-PARTS = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
-QUOTE = r"\\*[\"'`]"
-GAP = r"[ \t]{0,40}"
-COPULAS = ("is", "was", "est", "es", "ist", "är", "è", "é")
-FIRM, LOOSE, OPENING = ("|".join(map(spelt_out, RULES["values"][part])) for part in ("FIRM", "LOOSE", "OPENING"))
-GLUE = re.compile(
-    rf"(?P<glue>(?:{QUOTE}|[\])*>]){{0,3}}{GAP}(?:(?P<firm>{FIRM})|{LOOSE}){GAP})"
-    rf"(?:{OPENING}){{0,2}}(?:(?i:bearer|basic|token|digest|negotiate)\s{{1,4}})?"
-    rf"(?:(?P<q>{QUOTE})(?P<quoted>(?:(?!(?P=q))[^\n]){{4,1000}})(?P=q)|{QUOTE}?(?P<bare>[^\s\"'`\\]{{4,1000}}))"
+AROUND = [(kind, rules.pattern(near)) for kind, near in rules.RULES["around"].items()]
+"""What a name is by the text around it, which is in pointed brackets there and in small letters."""
+SUBWORD = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
+GLUE, PHRASE, PIECE, DIRECTLY, MNEMONIC, IDENTIFIER, PASSWORD_IN_CJK = rules.expressions(
+    "GLUE PHRASE PIECE DIRECTLY MNEMONIC IDENTIFIER PASSWORD_IN_CJK"
 )
-"""What is between a name and its value, in code, settings, forms and command lines, and the value."""
+COPULAS = rules.PARTS["{COPULAS}"].split("|")
 REACH = 120
 """Characters after a name in which a sentence may give its value."""
-MNEMONIC = re.compile(r"(?<![a-z])(?:[a-z]{3,8} ){11,23}[a-z]{3,8}(?![a-z])")
-"""The words of BIP 39."""
-PHRASE = re.compile(
-    rf"{GAP}(?:[:=]|(?:{'|'.join(COPULAS)})(?= )){GAP}[\"'`]?((?:[a-z]{{3,12}} ){{2,9}}[a-z]{{3,12}})(?![\w-])"
-)
 RARE, RARE_WORDS = 200, 3
 """How rare a word of a passphrase is (a word that fewer than one of a hundred documents holds), and how many are."""
-PIECE = re.compile(rf"[^\s\"'`|,;()<>\[\]{{}}{CJK}]{{6,400}}")
 WORD_END = re.compile(r"[^\s]{0,400}")
 WORD_BEFORE = re.compile(r"[\w.-]+:")
-DIRECTLY = re.compile(
-    rf"[^(){{}}\[\]$=;<>\"`]*?(?:は|는|(?<=\w):|(?<!\w)(?:{'|'.join(COPULAS)}|lautet|er|na|to|jest|είναι|still|now|type))[\s*:]*[\"'`]?|[\s:*]*[\"'`]?"
-)
-"""What is between a name and the value that a sentence gives."""
 
 
 class Name(NamedTuple):
@@ -164,17 +67,12 @@ class Name(NamedTuple):
 @lru_cache(maxsize=4096)
 def kind_of(name: str) -> str:
     """What an identifier names."""
-    parts = [part.lower() for part in PARTS.findall(name)]
+    parts = [part.lower() for part in SUBWORD.findall(name)]
     joined = "".join(parts)
     while len(parts) > 1 and (parts[-1].isdecimal() or parts[-1] in NAMES["versions"]):
         parts.pop()
-    if (
-        not parts
-        or name == "PASS"
-        or parts[0] == "1"
-        or parts[-1] in NAMES["others"]
-        or (len(parts) > 1 and parts[0] in NAMES["quantities"])
-    ):
+    is_quantity = len(parts) > 1 and parts[0] in NAMES["quantities"]
+    if name == "PASS" or not parts or parts[0] == "1" or parts[-1] in NAMES["others"] or is_quantity:
         return ""
     last = "password" if parts[-1] == "passwords" else parts[-1]
     if last in NAMES["passwords"] or joined.endswith(LONG_PASSWORDS) or last.startswith(FOREIGN):
@@ -193,43 +91,32 @@ def _names(text: str, places: Iterable[int]) -> Iterator[Name]:
         if place < done:
             continue
         before = BEFORE.search(text, max(0, place - 40), place)
-        start = before.start() if before else place
-        whole = PASSWORD_IN_CJK.match(text, place)
+        whole = PASSWORD_IN_CJK.match(text, place) or IDENTIFIER.match(text, before.start() if before else place)
         if whole:
-            done = whole.end()
-            yield Name(place, done, whole[0], "password")
-            continue
-        whole = IDENTIFIER.match(text, start)
-        if whole:
-            done = whole.end()
-            name, kind = whole[0].rstrip("-"), kind_of(whole[0].strip("-"))
-            if name.lower() in ("key", "keys") and KIND_OF_KEY.search(text, max(0, start - 20), start):
-                kind = "secret"
-            if name.lower() in ("phrase", "words") and KIND_OF_PHRASE.search(text, max(0, start - 20), start):
-                kind, name = "password", "phrase"
-            if name.lower() == "identified" and text[whole.end() : whole.end() + 4].lower() == " by ":
-                kind, name = "password", name + " by"
-            if text[max(0, start - 8) : start].lower().endswith(("public ", "pub ")):
-                kind = ""
-            if name.lower() in ("log", "logged") and text[done : done + 3] != " in":
-                kind = ""
-            yield Name(start, start + len(name), name, kind)
+            start, done = whole.span()
+            name = whole[0].rstrip("-")
+            kind = "password" if whole.re is PASSWORD_IN_CJK else kind_of(name.strip("-"))
+            around = f"{text[max(0, start - 20) : start]}<{name}>{text[done : done + 4]}".lower()
+            kind = next((near for near, expression in AROUND if expression.search(around)), kind)
+            end = start + len(name) + 3 * (kind == "password" and name.lower() == "identified")
+            yield Name(start, end, name, kind)
 
 
 def _is_set(name: Name, value: str, *, quoted: bool, glued: bool, ends: bool) -> bool:
     """Whether a name is set to a secret; `glued`: without blanks beside `=`, `ends`: at the end of a line."""
-    if QUANTITY.fullmatch(value):
+    if words.QUANTITY.fullmatch(value):
         is_pin = len(value) >= 6 and value.isdecimal() and (glued or "pin" in name.text.lower())
         return name.kind == "password" and is_pin
-    if is_phrase(value):
+    if words.is_phrase(value):
         meant = " " not in value or "phrase" in name.text.lower() or (quoted and (glued or name.is_environment))
-        return name.kind == "password" and meant and not NAMING.search(value)
-    if is_plain(value):
+        return name.kind == "password" and meant and not words.NAMING.search(value)
+    if words.is_plain(value):
         meant = name.kind == "password" or name.is_environment or (quoted and len(value) >= 10)
-        return meant and (glued or quoted or ends or name.is_environment) and is_nameless(value)
-    if name.kind == "secret" and not quoted and not glued and TYPE.fullmatch(value):
+        return meant and (glued or quoted or ends or name.is_environment) and words.is_nameless(value)
+    if name.kind == "secret" and not quoted and not glued and words.TYPE.fullmatch(value):
         return False
-    return (len(value) >= 6 and " " not in value) or UUID.fullmatch(value) is not None
+    is_whole = quoted and glued and name.is_environment and name.kind == "password" and not words.NAMING.search(value)
+    return (len(value) >= 6 and (is_whole or " " not in value)) or words.UUID.fullmatch(value) is not None
 
 
 def _assigned(text: str, name: Name) -> Iterator[Secret]:
@@ -247,25 +134,25 @@ def _assigned(text: str, name: Name) -> Iterator[Secret]:
         return
     is_option = text.startswith("-", name.start) and match["firm"] is None and match["glue"].isspace()
     is_open = value.startswith(("$", "<", "{", "ENC[")) or not (
-        is_chosen(value) or (is_phrase(value) and not NAMING.search(value))
+        words.is_chosen(value) or (words.is_phrase(value) and not words.NAMING.search(value))
     )
-    if is_placeholder(value, quoted=quoted) and is_open:
+    if words.is_placeholder(value, quoted=quoted) and is_open:
         return
     if name.kind == "hint":
-        is_of_cache = name.text.lower().endswith("key") and ("-" in value or HEX.fullmatch(value))
-        is_secret = is_key(value) and match["firm"] is not None and not is_of_cache
+        is_of_cache = name.text.lower().endswith("key") and ("-" in value or words.HEX.fullmatch(value))
+        is_secret = words.is_key(value) and match["firm"] is not None and not is_of_cache
     elif (match["firm"] is not None and not match["call"]) or is_option:
         glued = is_option or match["glue"].strip("\"'\\])") == "="
         ends = text[start + len(value) :][:1] in ("", "\n", "\r", "\\", "<")
         is_secret = _is_set(name, value, quoted=quoted, glued=glued, ends=ends)
     else:
-        phrase = is_phrase(value) and (quoted or " " not in value)
-        is_statement = quoted and name.text.isupper() and is_nameless(value)
-        odd = phrase or is_statement or (quoted and len(value) >= 6 and not is_plain(value) and " " not in value)
+        phrase = words.is_phrase(value) and (quoted or " " not in value)
+        is_statement = quoted and name.text.isupper() and words.is_nameless(value)
+        odd = phrase or is_statement or (quoted and len(value) >= 6 and not words.is_plain(value) and " " not in value)
         is_word = not quoted and value.isprintable() and len(value) >= 8 and match["glue"].strip() in COPULAS
         is_mixed = all(any(map(test, value)) for test in (str.isupper, str.islower, str.isdecimal))
-        is_named = (is_word and is_mixed) or (quoted and match["call"] and is_given_password(value, directly=False))
-        is_secret = is_chosen(value) or is_named or (name.kind == "password" and odd)
+        is_called = quoted and match["call"] and words.is_given_password(value, directly=False)
+        is_secret = words.is_chosen(value) or (is_word and is_mixed) or is_called or (name.kind == "password" and odd)
     if is_secret:
         yield Secret(start, start + len(value), "password")
 
@@ -277,24 +164,21 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
         start, stop = stop, _end_of_line(text, stop + 1)
     if name.kind == "password" and text[max(0, name.start - 12) : name.start].rpartition(" as ")[1]:
         start = max(text.rfind("\n", 0, name.start) + 1, name.start - REACH)
-    if name.text.lower() in ("phrase", "mnemonic"):
+    if name.text.lower() in ("phrase", "words", "mnemonic"):
         yield from (Secret(*match.span(), "password") for match in MNEMONIC.finditer(text, start, start + 3 * REACH))
-    if name.text.lower().endswith("phrase"):
+    if name.text.lower() == "words" or name.text.lower().endswith("phrase"):
         yield from _rare_words(text, name.end)
     for piece in PIECE.finditer(text, start, stop):
         for mark in ":" if WORD_BEFORE.match(piece[0]) else ("", "/") if name.kind != "secret" else ("",):
             first = piece.start() + piece[0].rfind(mark) + 1 if mark else piece.start()
             word = text[first : piece.end()]
             direct = DIRECTLY.fullmatch(text, start, first) is not None
-            if (HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
+            if (words.HEX.fullmatch(word) and not direct) or text.endswith(BEFORE_DIGEST, 0, first):
                 break
             is_pin = direct and word.isdecimal() and name.text.lower() == "pin"
-            if (
-                is_pin
-                or is_chosen(word)
-                or (name.kind != "secret" and is_given_password(word, directly=direct and name.kind == "password"))
-            ):
-                kept = word.strip(STRIPPED)
+            given = name.kind != "secret" and words.is_given_password(word, directly=direct and name.kind == "password")
+            if is_pin or given or words.is_chosen(word):
+                kept = word.strip(words.STRIPPED)
                 first += word.index(kept)
                 yield Secret(first, first + len(kept), "password")
                 break
@@ -303,12 +187,12 @@ def _told(text: str, name: Name) -> Iterator[Secret]:
 def _rare_words(text: str, start: int) -> Iterator[Secret]:
     """The words that a phrase is said to be, if most of them are rare: `stored in the keychain` is none."""
     said = PHRASE.match(text, start)
-    words = said[1].split() if said else []
-    while words and level(words[-1]) < RARE:
-        words.pop()
-    rare = sum(level(word) >= RARE for word in words)
-    if said and rare >= RARE_WORDS and 3 * rare >= 2 * len(words):
-        yield Secret(said.start(1), said.start(1) + len(" ".join(words)), "password")
+    spoken = said[1].split() if said else []
+    while spoken and level(spoken[-1]) < RARE:
+        spoken.pop()
+    rare = sum(level(word) >= RARE for word in spoken)
+    if said and rare >= RARE_WORDS and 3 * rare >= 2 * len(spoken):
+        yield Secret(said.start(1), said.start(1) + len(" ".join(spoken)), "password")
 
 
 def _end_of_line(text: str, start: int) -> int:
@@ -326,5 +210,7 @@ def named_in(text: str, places: Iterable[int]) -> Iterator[Secret]:
         if name.kind in ("password", "secret", "login") and not name.text.lower().endswith("pass"):
             yield from _told(text, name)
         if name.kind in ("password", "secret"):
-            yield from below(text, name.start, name.end)
-            yield from inserted(text, name.start, name.end)
+            listed = [cell for cell in tables.below(text, name.start, name.end) if _is_secret(text[slice(*cell)])]
+            given = tables.inserted(text, name.start, name.end)
+            listed += (cell for cell in given if not words.is_placeholder(text[slice(*cell)], quoted=True))
+            yield from (Secret(*cell, "password") for cell in listed)

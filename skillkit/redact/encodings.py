@@ -9,48 +9,25 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import lines_at
-from skillkit.expressions.literals import small
+from skillkit.expressions import literals
 from skillkit.redact.rules import RULES
+from skillkit.redact.rules import expressions
 from skillkit.redact.shapes import Secret
 from skillkit.redact.shapes import Span
 
+PERCENT, ESCAPE, WORD_AFTER, WHOLE, JOINT, TORN, REST, SUSPECT = expressions(
+    "PERCENT ESCAPE WORD_AFTER WHOLE JOINT TORN REST SUSPECT"
+)
 PADDING = re.compile("={1,2}|(?:%3[Dd]){1,2}")
 ENCODED = re.compile("%[0-9A-Fa-f]{2}")
-PERCENT = re.compile(
-    r"(?:([?&;][\w.-]{1,60})=)?"
-    r"((?:[^\s\"'`\\&?#=%]|%(?=[0-9A-Fa-f]{2})){0,80}%[0-9A-Fa-f]{2}[^\s\"'\\&#]{0,1000})"
-)
 USER_AND_PASSWORD = re.compile(r"(?![\w+.-]{2,20}://)[\w.@+-]{2,40}:[!-~]{6,}")
 MOST = 20_000
 """Longer words are decoded up to this length."""
-ESCAPE = re.compile(r"\\u00[2-7][0-9A-Fa-f]|&(?:lt|gt|quot|amp|apos|#\d{2,3}|#x[0-9A-Fa-f]{2});")
-"""A character of ASCII as JSON and HTML may write it."""
 WIDE, WIDEST = 40, 400
 """No terminal is narrower, or wider."""
 BREAK = re.compile(r"\r?\n|(?:\\{1,8}r)?\\{1,8}n")
 APART = re.compile(r"[\s\"'`\\]")
-WORD_AFTER = re.compile(
-    r"(?!\d{1,3}[.)]|[A-Za-z]?[a-z]+[.,:]?(?:\s|$)|[\[(<{]|(?:[+-][ \t]*)?[A-Za-z_][\w.-]{0,80}(?:=(?![=;\s]|$)|:\s))"
-    r"[^\s\"'`\\]+"
-)
-"""The rest of a word that was cut in two: no plain word, and no setting of its own."""
-WHOLE = re.compile(r"[A-Z]?[a-z]{3,}|[A-Z]{4,}")
-"""A plain word, which a line ends with and no terminal cut."""
-BLANK = r"(?:\s|\\[nrt]?)"
-"""A blank, also as JSON writes it."""
-GLUE = re.compile(
-    rf"(?<=[^\s\"'`\\])(?:\\{{0,4}}[\"'`](?:{BLANK}{{0,40}}(?:\+|\.\.?|&|\|\|){BLANK}{{0,40}}"
-    r"|[ \t]{0,9}\\?\r?\n[ \t]{0,40})?"
-    r"\\{0,4}[\"'`]|\\\r?\n[ \t]{0,40}|\\{2,8}n[ \t]{0,40})(?=[^\s\"'`\\])"
-)
-"""What is between the parts of a word in code: quotes with an operator or the end of a line, or a backslash there."""
-TORN = re.compile(r"(?:(?<![^\W_])|(?<=\\[nrt]))[\w.+/=-]{3,400}")
-"""The beginning of a token, if a line ends there."""
-REST = re.compile(r"[ \t]{0,80}(?=[\w+/=.-]{4,400}(?:[\s\"'`\\,;]|\Z))")
-"""What is before the rest of a token in the next line."""
-SIGNS = Literals(
+SIGNS = literals.Literals(
     {
         "glue": (
             *(quote + after for quote in "\"'`" for after in (*"+.&|\n\r\\\"'`", *(f" {mark}" for mark in "+.&|\\"))),
@@ -64,11 +41,9 @@ SIGNS = Literals(
         },
     }
 )
-"""What is where a word may be cut in two, in small letters."""
+"""What is where a word may be cut in two, in literals.small letters."""
 HASH = re.compile(r"[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}")
 HEX_AT_END = re.compile("[0-9a-f]{8}$")
-SUSPECT = re.compile(r"\d|[a-z][A-Z]|[@+=]|://|/home/|/Users/|--|KEY")
-"""What a word that was cut in two holds, if it is private."""
 
 
 class View(NamedTuple):
@@ -120,11 +95,11 @@ def is_cut(text: str, start: int, end: int) -> bool:
 
 def breaks_in(text: str, *, wrapped: bool) -> list[Span]:
     """Where a word is cut in two: between literals, behind a backslash, in a token, or, if `wrapped`, by a terminal."""
-    signs = SIGNS.found(small(text))
+    signs = SIGNS.found(literals.small(text))
     breaks = []
     for place in signs.get("glue", ()):
         before = text[max(0, place - 4) : place]
-        glue = GLUE.match(text, place - len(before) + len(before.rstrip("\\")))
+        glue = JOINT.match(text, place - len(before) + len(before.rstrip("\\")))
         if glue:
             breaks.append(glue.span())
     for place in signs.get("torn", ()):
@@ -177,6 +152,6 @@ def encoded_words(text: str, words: Iterable[Span]) -> Iterator[tuple[Span, str]
         if inner:
             padding = PADDING.match(text, end)
             yield (start, padding.end() if padding else end), inner
-    for line in lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
+    for line in literals.lines_at(text, (match.start() for match in ENCODED.finditer(text))) if "%" in text else ():
         for match in PERCENT.finditer(text, *line):
             yield match.span(2), unquote(f"{match[1][1:]}={match[2]}" if match[1] else match[2])

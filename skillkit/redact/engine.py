@@ -1,44 +1,28 @@
 """Masks what is private in text, in all that is kept, shown, drafted or sent: `<secret>`, `<email>`, `~`, `<user>`."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections import deque
 from collections.abc import Callable
-from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import islice
+from sys import maxsize
 
 from skillkit.expressions.literals import Literals
 from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import blanked
-from skillkit.redact.commands import SIGNS_OF_COMMANDS
-from skillkit.redact.commands import commands_in
-from skillkit.redact.context import SIGNS_OF_NAMES
-from skillkit.redact.context import named_in
-from skillkit.redact.encodings import USER_AND_PASSWORD
-from skillkit.redact.encodings import WIDE
-from skillkit.redact.encodings import WIDEST
-from skillkit.redact.encodings import breaks_in
-from skillkit.redact.encodings import encoded_words
-from skillkit.redact.encodings import joined
-from skillkit.redact.encodings import resolved
-from skillkit.redact.names import SIGNS_OF_HOMES
-from skillkit.redact.names import SIGNS_OF_USERS
-from skillkit.redact.names import homes_in
-from skillkit.redact.names import is_common
-from skillkit.redact.names import names_in
-from skillkit.redact.names import own_hosts
-from skillkit.redact.names import own_names
-from skillkit.redact.shapes import SIGNS_OF_SHAPES
+from skillkit.redact import commands
+from skillkit.redact import context
+from skillkit.redact import encodings
+from skillkit.redact import names
+from skillkit.redact import shapes
+from skillkit.redact import words
 from skillkit.redact.shapes import Secret
-from skillkit.redact.shapes import long_words
-from skillkit.redact.shapes import shapes_in
-from skillkit.redact.words import WORD
-from skillkit.redact.words import is_chosen
-from skillkit.redact.words import is_placeholder
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself
 MASKS = {"e-mail": "<email>", "home": "~", "user": "<user>", "host": "<host>"}
@@ -58,7 +42,15 @@ WORDS = re.compile(r"(?<![^\W_])(?=\S)")
 """Where a name or a password may begin."""
 MOST = 100
 """The most passwords that are learnt from one session."""
-_SIGNS = Literals({"name": SIGNS_OF_NAMES, **SIGNS_OF_COMMANDS, **SIGNS_OF_HOMES, **SIGNS_OF_USERS, **SIGNS_OF_SHAPES})
+_SIGNS = Literals(
+    {
+        "name": context.SIGNS_OF_NAMES,
+        **commands.SIGNS_OF_COMMANDS,
+        **names.SIGNS_OF_HOMES,
+        **names.SIGNS_OF_USERS,
+        **shapes.SIGNS_OF_SHAPES,
+    }
+)
 
 
 def _is_apart(text: str, start: int, end: int) -> bool:
@@ -66,55 +58,63 @@ def _is_apart(text: str, start: int, end: int) -> bool:
     return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
 
 
+def _is_within(spans: Sequence[tuple[int, int]], name: Secret) -> bool:
+    """Whether a name lies within one of the spans, which are in their order."""
+    before = bisect_right(spans, (name.start, maxsize))
+    return before > 0 and name.end <= spans[before - 1][1]
+
+
 def _mark(kind: str, value: str) -> str:
     """What tells a value again and does not show it: its kind, its length, 40 bits of its digest."""
     return f"{kind} {len(value)} {blake2b(value.encode(errors='replace'), digest_size=5).hexdigest()}"
 
 
-def _merged(found: Iterable[Secret]) -> Iterator[Secret]:
+def _merged(found: Iterable[Secret]) -> list[Secret]:
     """The secrets in their order, those that overlap as one; the longest says what kind it is."""
-    last: Secret | None = None
+    merged: list[Secret] = []
     for secret in sorted(found):
+        last = merged[-1] if merged else None
         if last and secret.start < last.end:
-            longer = max(last, secret, key=lambda s: s.end - s.start)
-            last = Secret(last.start, max(last.end, secret.end), longer.kind)
-            continue
-        if last:
-            yield last
-        last = secret
-    if last:
-        yield last
+            longer = max(last, secret, key=lambda each: each.end - each.start)
+            merged[-1] = Secret(last.start, max(last.end, secret.end), longer.kind)
+        else:
+            merged.append(secret)
+    return merged
 
 
 def _plainly(text: str, *, decoded: bool = False) -> Iterator[Secret]:
     """What is private in a text, unordered, maybe overlapping. `decoded`: the text was encoded in another."""
-    words = list(long_words(text))
+    long = list(shapes.long_words(text))
     signs = _SIGNS.found(small(text))
-    encoded = [] if decoded else list(encoded_words(text, words))
+    encoded = [] if decoded else list(encodings.encoded_words(text, long))
     for span, inner in encoded:
         near = text[max(0, span[0] - NEAR_WORD) : span[1] + NEAR_WORD]
-        is_login = USER_AND_PASSWORD.fullmatch(inner) or is_chosen(inner) or (inner.isalnum() and DECODES.search(near))
+        is_login = (
+            encodings.USER_AND_PASSWORD.fullmatch(inner)
+            or words.is_chosen(inner)
+            or (inner.isalnum() and DECODES.search(near))
+        )
         kind = "password" if is_login else next((each.kind for each in _plainly(inner, decoded=True)), "")
         if kind:
             yield Secret(*span, kind)
-    if signs or words:
+    if signs or long:
         # What decodes to a text is not random.
         texts = {start for (start, _), _ in encoded}
-        yield from shapes_in(text, signs, [word for word in words if word[0] not in texts])
-        yield from named_in(text, signs.get("name", ()))
-        yield from commands_in(text, signs)
-        yield from (Secret(home.start, home.end, "home") for home in homes_in(text, signs))
-        yield from names_in(text, signs)
+        yield from shapes.shapes_in(text, signs, [word for word in long if word[0] not in texts])
+        yield from context.named_in(text, signs.get("name", ()))
+        yield from commands.commands_in(text, signs)
+        yield from (Secret(home.start, home.end, "home") for home in names.homes_in(text, signs))
+        yield from names.names_in(text, signs)
 
 
 def _look(text: str, *, wrapped: bool) -> tuple[Secret, ...]:
     """What is private in the text whoever works with it; `wrapped`: also what goes over the end of a line."""
     text = blanked(text)
     found = list(_plainly(text))
-    meant = resolved(text)
+    meant = encodings.resolved(text)
     if meant:
         found += map(meant.source, _plainly(meant.text))
-    whole = joined(text, wrapped=wrapped)
+    whole = encodings.joined(text, wrapped=wrapped)
     if whole:
         found += (whole.source(each) for each in _plainly(whole.text) if whole.crosses(each))
     return tuple(found)
@@ -143,15 +143,17 @@ def _opener(text: str, secret: Secret) -> str:
     value = text[secret.start : secret.end]
     value = value.rpartition(":")[2] if secret.kind == "url-login" else value
     mixed = any(map(str.isdecimal, value)) and any(map(str.isalpha, value))
-    odd = is_chosen(value) or ((mixed or not WORD.fullmatch(value)) and not is_placeholder(value, quoted=False))
+    odd = words.is_chosen(value) or (
+        (mixed or not words.WORD.fullmatch(value)) and not words.is_placeholder(value, quoted=False)
+    )
     return value if LEAST <= len(value) <= LONGEST and odd and not re.search(r"\s", value) else ""
 
 
 class Redactor:
     """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are masked everywhere.
 
-    A password that one text names is masked in all later ones. No name is masked within that of the `project`. `marks`
-    are those of another redactor: what that one masks by name is masked here, too.
+    A password that one text names is `known`, and masked in all later ones. No name is masked within that of the
+    `project`. `marks` are those of another redactor: what that one masks by name is masked here, too.
     """
 
     def __init__(
@@ -164,36 +166,28 @@ class Redactor:
         marks: Iterable[str] = (),
     ) -> None:
         self.masked: Counter[str] = Counter()
-        named = (("secret", frozenset(secrets)), ("host", own_hosts(hosts)), ("user", own_names(users)))
-        self._kinds = {name: kind for kind, names in named for name in sorted(names)}
+        named = (("secret", frozenset(secrets)), ("host", names.own_hosts(hosts)), ("user", names.own_names(users)))
+        self._kinds = {name: kind for kind, given in named for name in sorted(given)}
         self._names = Literals({name: (small(name),) for name in self._kinds})
-        self._exact = {n for n, kind in self._kinds.items() if kind == "secret" or len(n) < SHORTEST or is_common(n)}
-        self._project = small(project) if len(project) <= LONGEST else ""
-        self._passwords: dict[str, re.Pattern[str]] = {}
+        self._exact = {
+            n for n, kind in self._kinds.items() if kind == "secret" or len(n) < SHORTEST or names.is_common(n)
+        }
+        named_after = re.escape(small(project)) if 0 < len(project) <= LONGEST else "(?!)"
+        self._project = re.compile(rf"(?<![^\W_]){named_after}(?![^\W_])")
+        self.known: dict[str, None] = {}
         self._marks = frozenset(marks)
         self._sizes = {(kind, int(size)) for kind, size, _ in map(str.split, self._marks)}
 
     @property
     def marks(self) -> frozenset[str]:
         """What tells another redactor the names and passwords that this one masks, and shows none of them."""
-        passwords = (_mark("secret", small(value)) for value in self._passwords)
+        passwords = (_mark("secret", small(value)) for value in self.known)
         return self._marks.union(passwords, (_mark(kind, small(name)) for name, kind in self._kinds.items()))
-
-    def _is_of_project(self, text: str, start: int, end: int) -> bool:
-        """Whether a part of a `small` text is in the name of the project."""
-        name, length = text[start:end], len(self._project)
-        at = self._project.find(name) if self._project else -1
-        while at >= 0:
-            first = start - at
-            if first >= 0 and text.startswith(self._project, first) and _is_apart(text, first, first + length):
-                return True
-            at = self._project.find(name, at + 1)
-        return False
 
     def _named(self, text: str, lower: str) -> Iterator[Secret]:
         """Where the names that are masked everywhere are; `lower` is the `small` text."""
-        for start, names in self._names.places(lower) if self._kinds else ():
-            for name in names:
+        for start, found in self._names.places(lower) if self._kinds else ():
+            for name in found:
                 end = start + len(name)
                 if _is_apart(text, start, end) and (name not in self._exact or text.startswith(name, start)):
                     yield Secret(start, end, self._kinds[name])
@@ -205,18 +199,14 @@ class Redactor:
 
     def _found(self, text: str, *, wrapped: bool) -> list[Secret]:
         found = [*_looked(text, wrapped=wrapped)]
-        for opener in filter(None, (_opener(text, secret) for secret in found)):
-            if len(self._passwords) < MOST:
-                self._passwords.setdefault(opener, re.compile(re.escape(opener)))
-        for value, pattern in self._passwords.items():
-            if value in text:
-                found += (Secret(*match.span(), "secret") for match in pattern.finditer(text))
+        openers = (opener for each in found if (opener := _opener(text, each)) and opener not in self.known)
+        self.known |= dict.fromkeys(islice(openers, MOST - len(self.known)))
+        for value in (value for value in self.known if value in text):
+            found += (Secret(*match.span(), "secret") for match in re.finditer(re.escape(value), text))
         lower = small(text)
-        return found + [
-            name
-            for name in self._named(text, lower)
-            if name.kind == "secret" or not self._is_of_project(lower, name.start, name.end)
-        ]
+        named = list(self._named(text, lower))
+        whole = [match.span() for match in self._project.finditer(lower)] if named else []
+        return found + [name for name in named if name.kind == "secret" or not _is_within(whole, name)]
 
     def _masked(self, text: str, start: int, end: int, *, wrapped: bool) -> str:
         """The text from `start` to `end`, masked with regard to the text around it."""
@@ -231,11 +221,6 @@ class Redactor:
             parts += [text[start : secret.start], MASKS.get(secret.kind, SECRET)]
             start = secret.end
         return "".join([*parts, text[start:end]])
-
-    @property
-    def known(self) -> Collection[str]:
-        """The passwords that texts have named so far."""
-        return self._passwords.keys()
 
     def look(self, texts: Iterable[str]) -> None:
         """Learns the passwords that texts name."""
@@ -270,7 +255,7 @@ class Redactor:
 
 def _may_go_on(line: str, following: str) -> bool:
     """Whether a word may be cut in two between these lines, or the second holds what the first names."""
-    if WIDE <= len(line) <= WIDEST and line[-1] in ":=":
+    if encodings.WIDE <= len(line) <= encodings.WIDEST and line[-1] in ":=":
         return True
     end = len(line)
-    return any(start <= end < stop for start, stop in breaks_in(f"{line}\n{following}", wrapped=True))
+    return any(start <= end < stop for start, stop in encodings.breaks_in(f"{line}\n{following}", wrapped=True))

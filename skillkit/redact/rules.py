@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
 
 from skillkit.expressions.patterns import Pattern
@@ -25,6 +26,6 @@ def pattern(text: str) -> Pattern:
     return Pattern(spelt_out(text))
 
 
-def expression(name: str) -> re.Pattern[str]:
-    """The expression of this name."""
-    return re.compile(spelt_out(RULES["expressions"][name]))
+def expressions(names: str) -> Iterator[re.Pattern[str]]:
+    """The expressions of these names."""
+    return (re.compile(spelt_out(RULES["expressions"][name])) for name in names.split())

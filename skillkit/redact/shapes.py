@@ -1,6 +1,5 @@
 """Finds secrets by their shape: the tokens of `rules.toml`, private keys, logins in URLs, e-mail addresses."""
 
-import re
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from skillkit.expressions.literals import Signs
 from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expression
+from skillkit.redact.rules import expressions
 from skillkit.redact.words import LEAST_RANDOM
 from skillkit.redact.words import is_random
 
@@ -38,16 +37,16 @@ def long_words(text: str) -> Iterator[Span]:
 
 
 BEGINNING = r"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))"
-PRIVATE_KEY, PUBLIC_BLOCK, LOGIN, EMAIL, SPELT = map(
-    expression, ("PRIVATE_KEY", "PUBLIC_BLOCK", "LOGIN", "EMAIL", "SPELT")
+PRIVATE_KEY, PUBLIC_NAME, PUBLIC_BLOCK, LOGIN, EMAIL, SPELT_MAIL, ASSET = expressions(
+    "PRIVATE_KEY PUBLIC_NAME PUBLIC_BLOCK LOGIN EMAIL SPELT_MAIL ASSET"
 )
 TOKENS = {
     f"token {name}": Pattern(f"{BEGINNING}(?:{token})") for name, (words, token) in RULES["tokens"].items() if words
 }
 IN_LONG_WORDS = Pattern(f"{BEGINNING}(?:{'|'.join(rule for words, rule in RULES['tokens'].values() if not words)})")
-ASSET = re.compile(r"\.(?:woff2?|ttf|m?js|css|map|png|jpe?g|svg|gif|webp|ico|html?)\b")
-"""How the name of a file ends that holds a hash of its content."""
-BEFORE_DIGEST = tuple(RULES["digests"]["before"])
+NAMED_WITHIN = 40
+"""Characters before a random word that may name it."""
+BEFORE_DIGEST = tuple(RULES["words"]["before-digest"])
 SIGNS_OF_SHAPES = {
     **{f"token {name}": words.split() for name, (words, _) in RULES["tokens"].items() if words},
     "block": ("-----begin", "private-"),
@@ -70,7 +69,8 @@ def _random(text: str, words: Iterable[Span]) -> Iterator[Secret]:
         Secret(start, end + text.startswith("=", end) + text.startswith("==", end), "token")
         for start, end in words
         if end - start >= LEAST_RANDOM and is_random(text[start:end])
-        if not text.endswith(BEFORE_DIGEST, 0, start) and not ASSET.match(text, end)
+        if not (text.endswith(BEFORE_DIGEST, 0, start) or ASSET.match(text, end))
+        if not PUBLIC_NAME.search(text, max(0, start - NAMED_WITHIN), start)
     ]
     public = [match.span() for match in PUBLIC_BLOCK.finditer(text)] if found and "-----BEGIN" in text else []
     yield from (secret for secret in found if not any(start <= secret.start < end for start, end in public))
@@ -89,7 +89,7 @@ def shapes_in(text: str, signs: Signs, words: Collection[Span]) -> Iterator[Secr
     for sign, private, kind in (
         ("login", LOGIN, "url-login"),
         ("mail", EMAIL, "e-mail"),
-        ("spelt", SPELT, "e-mail"),
+        ("spelt", SPELT_MAIL, "e-mail"),
     ):
         for line in lines_at(text, signs.get(sign, ())):
             for match in private.finditer(text, *line):

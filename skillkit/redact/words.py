@@ -3,18 +3,16 @@
 import re
 from functools import lru_cache
 
-from skillkit.redact.rules import expression
+from skillkit.redact.rules import expressions
 
 LEAST_RANDOM, LONGEST = 20, 400
 """Characters of a word that is random by its letters alone; a longer one is the content of a file."""
 SHORT_STEP = 10
 """Characters between the slashes of a path; in random letters there are some 64."""
-DIGEST, ALGORITHM, UNCHOSEN, PATH, PLACEHOLDER, REFERENCE, CODE, NAMING = map(
-    expression, ("DIGEST", "ALGORITHM", "UNCHOSEN", "PATH", "PLACEHOLDER", "REFERENCE", "CODE", "NAMING")
+DIGEST, ALGORITHM, UNCHOSEN, PATH, PLACEHOLDER, REFERENCE, CODE, NAMING, SPELT, QUANTITY, TOLD, JOINED = expressions(
+    "DIGEST ALGORITHM UNCHOSEN PATH PLACEHOLDER REFERENCE CODE NAMING SPELT QUANTITY TOLD JOINED"
 )
 TURN = re.compile(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
-SPELT = re.compile(r"[A-Za-z][a-z]{3,}|[A-Z]{5,}")
-"""What may be a word of a language."""
 MOSTLY = 0.45
 """A word of which so much is spelt is a name. Of random letters a tenth is, rarely a third."""
 HEX = re.compile(r"0x[0-9a-fA-F]+|[0-9a-f]+|[0-9A-F]+")
@@ -24,12 +22,8 @@ SIGNS = frozenset("!?*#$%&@^~+=")
 SHORT = 4
 STAMP = re.compile(r"\d{8}[Tt]\d{4,6}[Zz]?")
 LEET = re.compile(r"[A-Za-z]\d[a-z]|\d[A-Za-z]+\d")
-QUANTITY = re.compile(r"[vV]?[\d.,:/+-]+(?:[A-Za-z%]{1,3}|[a-z]+)?|\d[\dTZ:.+-]*")
-"""A version, a date, a size, a duration."""
 WORD = re.compile(r"[^\W\d_]+(?:[ ._'-][^\W\d_]+)*")
 APART = re.compile(r"[\s\"'`|,;()<>\[\]{}]+")
-TOLD = re.compile(r"[^\W\d_]{4,}(?:[-_.][^\W\d_]{2,})*[-_.]?\d{2,8}[^\w\s]{0,2}_?")
-JOINED = re.compile(r"[A-Z]?[^\W\d_]{3,}\d{0,4}(?:[-.]?[A-Z][a-z]{2,})+")
 TYPE = re.compile(r"[A-Z][a-z]+\d{0,3}(?:[A-Z][a-z]*\d{0,3})*")
 CONSTANT = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+")
 ENDS = re.compile(r"\A[=&*]+|[=&]+\Z")
@@ -65,12 +59,8 @@ def is_key(word: str) -> bool:
 def is_chosen(word: str) -> bool:
     """Whether a word of a sentence about passwords is one: letters with digits or signs among them, as no name has."""
     word = ENDS.sub("", word.strip(STRIPPED))
-    if (
-        not 6 <= len(word) <= LONGEST
-        or PATH.match(word)
-        or PLACEHOLDER.fullmatch(word)
-        or not re.search(r"[^\W\d_]", word)
-    ):
+    is_word = 6 <= len(word) <= LONGEST and re.search(r"[^\W\d_]", word)
+    if not is_word or PATH.match(word) or PLACEHOLDER.fullmatch(word):
         return False
     if is_key(word):
         return True
@@ -96,9 +86,8 @@ def _is_mixed(piece: str) -> bool:
 
 def is_placeholder(value: str, *, quoted: bool) -> bool:
     """Whether a value only refers to a secret: a placeholder, code, a path, or the place of the secret."""
-    if PLACEHOLDER.fullmatch(value) or REFERENCE.match(value) or PATH.match(value) or DIGEST.match(value):
-        return True
-    if CONSTANT.fullmatch(value) or ALGORITHM.fullmatch(value):
+    is_reference = REFERENCE.match(value) or PATH.match(value) or DIGEST.match(value)
+    if is_reference or PLACEHOLDER.fullmatch(value) or CONSTANT.fullmatch(value) or ALGORITHM.fullmatch(value):
         return True
     if "/" in value and re.fullmatch(r"[\w./-]+", value) and not is_key(value):
         return True
@@ -118,13 +107,8 @@ def is_nameless(value: str) -> bool:
 def is_given_password(word: str, *, directly: bool) -> bool:
     """Whether a word of a sentence about passwords is one: a name with a number, or `directly` given joined words."""
     word = word.strip(STRIPPED)
-    if (
-        len(word) < 6
-        or NAMING.search(word)
-        or ALGORITHM.fullmatch(word)
-        or PATH.match(word)
-        or QUANTITY.fullmatch(word)
-    ):
+    is_name = NAMING.search(word) or ALGORITHM.fullmatch(word) or PATH.match(word) or QUANTITY.fullmatch(word)
+    if len(word) < 6 or is_name:
         return False
     return TOLD.fullmatch(word) is not None or (
         directly and (JOINED.fullmatch(word) is not None or is_phrase(word.lower()))

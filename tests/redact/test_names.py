@@ -1,5 +1,6 @@
 """Names that one place tells are masked in all of a session; a project's name, and common words, are not."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,14 @@ def test_only_so_many_rows_and_short_commands_are_looked_through() -> None:
     assert not names_printed(" " + command, rows[0]).users
 
 
+@pytest.mark.parametrize("row", ["A b " * 500, "| " * 1000, "a" * 2000, "12 " * 700])
+def test_a_format_of_many_fields_takes_time_in_proportion(row: str) -> None:
+    started = time.process_time()
+    names_printed("git log --format='" + "%s|%b %ad%an'", "\n".join([row] * 200))
+    names_printed("git log --format='%s %s %s %an'", "\n".join([row] * 200))
+    assert time.process_time() - started < 10
+
+
 @pytest.mark.parametrize("part", ["{a}{b}", *DATA["split"]])
 @pytest.mark.parametrize("cut", [12, 18, 30])
 def test_a_token_in_two_parts_is_masked_whole(part: str, cut: int) -> None:
@@ -83,6 +92,13 @@ def test_a_name_is_masked_as_a_word_in_any_case_unless_it_is_short_or_common() -
     assert [is_common(name) for name in ("index", "orders", "ci7", "m-index", "marisela", "m.marisela")] == (
         [True, True, True, True, False, False]
     )
+
+
+def test_a_person_is_masked_by_handles_made_of_the_names() -> None:
+    redact = Redactor(["Marisela Kovács-Łodz"])
+    assert redact("mkovacslodz, marisela.kovacslodz, kovacslodzm, mkovacs") == "<user>, <user>, <user>, mkovacs"
+    assert redact("kovacs") == "kovacs"
+    assert Redactor(["Max Ilves"])("maxi milves") == "maxi <user>"
 
 
 def test_the_name_of_a_project_is_never_split() -> None:

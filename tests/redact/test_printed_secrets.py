@@ -25,6 +25,7 @@ from skillkit.redact.engine import Redactor
         ("pass show mail/kim", "qW-zuTTer_91\nuser: kim", ["qW-zuTTer_91"]),
         ("terraform output -raw db_password", "Tn#94kklm", ["Tn#94kklm"]),
         ("sudo cat /var/lib/rabbitmq/.erlang.cookie", "AJF0RU7AK0GLCBBE0T67", ["AJF0RU7AK0GLCBBE0T67"]),
+        ("cat ~/.vault_pass.txt", "Exit code: 0\nWall time: 2 seconds\nOutput:\nkelp9Trumpet", ["kelp9Trumpet"]),
         ('echo "$DB_PASSWORD"', "postgres", []),
         ("printenv DB_PASSWORD", "Violet.Sable_5552?\n", ["Violet.Sable_5552?"]),
         ("env printenv DB_PASSWORD", "Violet.Sable_5552?", ["Violet.Sable_5552?"]),

@@ -199,6 +199,17 @@ HOSTILE = (
         "a at b dot ",
     ),
     *("echo a ", "echo 'aaaaaaaa' | base64", "chown -R ", "USER PID CMD\n", "A\\", "user: A\\b", "a@1:", "ssh -l a "),
+    *(
+        "Dear Aa ",
+        "Dr. Aa ",
+        " @a will ",
+        "TODO(a",
+        "As MacBook ",
+        "USER A\n",
+        "name,mail\n",
+        "|user|a|\n|--|\n",
+        "owner is ",
+    ),
 )
 
 
