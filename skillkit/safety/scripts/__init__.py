@@ -47,6 +47,13 @@ def rows() -> dict[str, list[Row]]:
     return found
 
 
+def gives(command: str) -> frozenset[str]:
+    """The kinds of data that a single command prints, by its program and arguments."""
+    program, _, arguments = command.strip().partition(" ")
+    named = rows().get(program.rpartition("/")[2], ())
+    return frozenset(row.entry["gives"] for row in named if "gives" in row.entry and row.when.search(arguments))
+
+
 @cache
 def worth() -> Lazy:
     """An expression for what a text has to hold to be followed."""

@@ -20,6 +20,7 @@ from skillkit.expressions.literals import small
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import gives
 from skillkit.safety.scripts import shell
 from skillkit.safety.scripts import worth
 from skillkit.shell.grammar import parsed
@@ -202,6 +203,8 @@ class Program(flows.Follower):
         if is_sent and "env" in taints and len(text) < LONGEST:
             is_whole = "env" in own or "env" in self._kinds(FIELD.compiled.sub("", code))
             self.sends(flows.of_kind("env") if is_whole else flows.EMPTY, text, line)
+        if is_sent and "secret-file" in self._kinds(code):
+            self.sends(flows.of_kind("secret-file"), text, line)
         if strings and (target := ASSIGNED.search(code)):
             self.texts |= dict.fromkeys({*NAME.findall(target[0])} - WORDS, strings[-1])
         self._assigns(code, strings, taints)
@@ -241,6 +244,7 @@ class Program(flows.Follower):
         commands += [" ".join(each for each in strings if each not in commands)]
         if self.language.plain and not strings:
             commands = [text[how.end() :].translate({ord("{"): '"', ord("}"): '"'})]
+        printed = printed.union(*map(gives, commands))
         for command in commands if self.script.files else filter(worth().search, commands):
             at = line + text.count("\n", 0, max(0, text.find(command)))
             self.script.found.clear()

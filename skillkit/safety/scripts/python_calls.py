@@ -9,6 +9,7 @@ from typing import NamedTuple
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
+from skillkit.safety.scripts import gives
 from skillkit.safety.scripts import words as words_of
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests. pysftp. boto3. asyncssh. slack_sdk. dropbox. dns.resolver.".split())  # fmt: skip
@@ -215,10 +216,8 @@ class Calls(flows.Follower):
 
     def _printed(self, command: flows.Value) -> flows.Value:
         """What a command prints."""
-        taints = command.taints - {"file"}
-        if sensitive.SECRET_FILES.search(command.text) or re.search(
-            r"find-(?:generic|internet)-password", command.text
-        ):
+        taints = command.taints - {"file"} | gives(command.text)
+        if sensitive.SECRET_FILES.search(command.text):
             taints |= {"secret-file"}
         if re.search(r"\b(?:curl|wget)\b", command.text):
             taints |= flows.origin_of(flows.fetched(command.text))
