@@ -92,25 +92,31 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         click.echo(f"Nothing of {listed(named)} went there before.", err=True)
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: stdin is not a terminal", "pass --yes to push, or --dry-run to look")
+    if not _agrees(plans):
+        click.echo("nothing was pushed", err=True)
+        raise click.exceptions.Exit(DECLINED)
+    propose.agree(places.state_dir(), place, fresh, is_public=target.forge.is_public)
+
+
+def _agrees(plans: Sequence[Planned]) -> bool:
+    """Asks whether to push; shows the files on demand."""
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
         except click.Abort:
             answer = "n"
             click.echo(err=True)
-        if answer.lower().startswith("s"):
-            for planned in plans:
-                _show(planned)
-        elif answer.lower().startswith("y"):
-            propose.agree(places.state_dir(), place, fresh, is_public=target.forge.is_public)
-            return
-        else:
-            click.echo("nothing was pushed", err=True)
-            raise click.exceptions.Exit(DECLINED)
+        if not answer.lower().startswith("s"):
+            return answer.lower().startswith("y")
+        for planned in plans:
+            _show(planned)
 
 
 def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selection) -> list[Candidate]:
-    """The candidates with these ids, of the wanted projects; all without either. Raises SkillkitError for an unknown id."""
+    """The candidates with these ids and of the wanted projects.
+
+    Raises SkillkitError for an unknown id.
+    """
     for each in ids:
         if not any(candidate.id.startswith(each) for candidate in candidates):
             raise SkillkitError(f"no candidate has an id that begins with {each}", "`skillkit mine` lists them")
