@@ -59,7 +59,7 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     candidates with evidence of them, the answers of authors about them, and with --project, --before or --all past runs
     of workflows, and which workflows you trust.
 
-    Options that are given together narrow it down. It shows what would go and asks; without a terminal, --yes is needed.
+    Options given together narrow it down. It shows what would go and asks; without a terminal, --yes is needed.
     Logs are left as they are: one that is named or changes later is read again, and after --all each one is; the others
     are reported as forgotten. SKILLKIT_KEEP_DAYS says after how many days all is forgotten by itself.
     """
