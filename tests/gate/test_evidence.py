@@ -10,6 +10,7 @@ from skillkit.drafting.provenance import digest_of
 from skillkit.gate.evidence import label_of
 from skillkit.model.provenance import Provenance
 from tests.conftest import Run
+from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
@@ -458,3 +459,13 @@ def test_the_base_may_have_edits_block(run: Run, skill_repo: SkillRepo, mined: d
         low = verdict_of(run, repo, "--min-confidence", "0.8")["reason"].partition(";")[0]
         assert (low == "confidence 0.77 is below 0.80") is (edit is REWORDED)
         assert verdict_of(run, repo, "--label", "skillkit-override")["verdict"] == "exempt"
+
+
+def test_accept_keeps_a_draft_that_was_edited_before(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], logs: SessionLogs
+) -> None:
+    run("mine", logs.folder)
+    repo = on_branch(skill_repo, without(BUN_PROVENANCE)(REWORDED(mined["bun"])))
+    assert "is there already and stays as it is" in run("candidates", "accept", "da61beda", cwd=repo.root).stdout
+    repo.commit({})
+    assert verdict_of(run, repo)["edits"]["lines"] == 1
