@@ -206,16 +206,16 @@ def _misplaced(change: Change, path: str, evidence: Provenance) -> str:
 def _weighed(evidence: Provenance, version: int, found: Compared | None) -> tuple[tuple[Reason, ...], int]:
     """The parts of the confidence and the number of sessions behind the lines that are as mined.
 
-    An edit never raises the confidence: it may have put a weak line into other words.
+    An edited line never raises the confidence: it may be a weak one in other words. One that is gone may.
     """
     parts = reasons(evidence, version)
     if not found or not found.claims:
         return parts, evidence.sessions
     left = reasons(evidence.model_copy(update={"claims": found.claims}), version)
-    if total(left) > total(parts):
+    if found.edits.lines and total(left) > total(parts):
         weight = round(total(parts) - sum(part.weight for part in left), 3)
         left = (*left, Reason(code="edited", text="no more than before it was edited", weight=weight))
-    return left, min(evidence.sessions, len({row.family for row in found.claims}))
+    return left, min(evidence.sessions, len({row.session for row in found.claims}))
 
 
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
