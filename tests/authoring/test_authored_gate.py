@@ -151,6 +151,7 @@ def test_an_edit_brings_no_evidence_and_hides_none(candidate: Candidate, tmp_pat
     cases = (
         (_edited(candidate, SECOND, **low), "low-confidence", "0.30 is below"),  # the weak line in other words
         (_edited(candidate, FIRST, **low), "low-confidence", "0.30 is below"),
+        (_edited(candidate, ("- Keep receipts for ten years.\n", ""), **low), "pass", "0.60"),  # the weak line is gone
         (_edited(candidate, SECOND, claims=(first, forged)), "unknown", "as it was mined"),
         (_edited(candidate, FIRST, claims=(first,)), "unknown", "no claim"),
         (_edited(candidate, SECOND, skill="other"), "unknown", "is about"),
