@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.authoring.check_commands import Sections
+from skillkit.authoring.check_commands import quotes_of
+from skillkit.authoring.check_commands import without_commands_not_run
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
@@ -58,8 +61,6 @@ ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
-WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
-"""A line that says how a command does not work may name one that only failed."""
 MARKDOWNLINT = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 MARKDOWNLINT_CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
 COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
@@ -67,8 +68,6 @@ COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTA
 MARKS = {"asterisk": "*", "plus": "+"}
 DEFAULT_LENGTH = 80
 """What MD013 allows where it is on and gives no number."""
-
-Sections = list[tuple[str, list[Bullet]]]
 
 
 class HouseRules(NamedTuple):
@@ -139,42 +138,6 @@ def _without_weak(plan: Plan, key: bytes) -> tuple[Sections, list[str]]:
     return kept, dropped
 
 
-def _quotes(claims: Iterable[Claim]) -> str:
-    return folded(" ".join(quote.quote for claim in claims for quote in claim.evidence))
-
-
-def _not_run(bullet: Bullet, digests: Mapping[str, Digest], before: frozenset[str]) -> str:
-    """Returns the first command of a line that no session behind it ran with success; empty if all were run.
-
-    A command counts by its program and subcommand. One that only failed may be named where the line warns of it, and
-    any where a quote of a claim has it.
-    """
-    cited = [digests[claim.session] for claim in bullet.claims if claim.session in digests]
-    warns = WARNS.search(bullet.text) is not None
-    ran = {verb for digest in cited for verb in (digest.ran if warns else digest.passed)}
-    quotes = _quotes(bullet.claims)
-    commands = (each for each in commands_in({"SKILL.md": bullet.text}) if each not in before)
-    return next((v for each in commands for v in verbs_in(each) if v not in ran and folded(v) not in quotes), "")
-
-
-def _without_commands_not_run(
-    sections: Sections, digests: Mapping[str, Digest], before: str
-) -> tuple[Sections, list[str]]:
-    """Returns the sections without lines that name a command which no session ran, and why these are dropped."""
-    known = frozenset(commands_in({"SKILL.md": before}))
-    kept, dropped = [], []
-    for head, bullets in sections:
-        rest = []
-        for bullet in bullets:
-            if verb := _not_run(bullet, digests, known):
-                dropped.append(f"no session that it cites ran `{verb}` with success: {bullet.text[:160]}")
-            else:
-                rest.append(bullet)
-        if rest:
-            kept.append((head, rest))
-    return kept, dropped
-
-
 def _outcome(claims: Iterable[Claim]) -> Outcome:
     if any(claim.speaker == "user" for claim in claims):
         return "told"
@@ -193,7 +156,7 @@ def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], descript
     rows = []
     for session, claims in sorted(by_session.items()):
         digest = digests.get(session)
-        quotes, known = _quotes(claims), digest.ran if digest else ()
+        quotes, known = quotes_of(claims), digest.ran if digest else ()
         ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
         rows.append(
             Evidence(
@@ -225,7 +188,7 @@ def candidate_of(
     before = checkout.text(plan.target) if checkout and plan.target else ""
     rules = house_rules(checkout)
     sections, weak = _without_weak(plan, key)
-    sections, not_run = _without_commands_not_run(sections, digests, before)
+    sections, not_run = without_commands_not_run(sections, digests, before)
     bullets = [bullet for _, found in sections for bullet in found]
     if not bullets:
         return "no line of it is sure enough"
