@@ -147,9 +147,14 @@ def _outcome(claims: Iterable[Claim]) -> Outcome:
 def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], description: str) -> tuple[Evidence, ...]:
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
-    A command that only failed is among them: a line may warn of it.
+    A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
+    session: something else backs them, or the line does not recommend them.
     """
     commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
+    named: dict[str, set[str]] = defaultdict(set)
+    for bullet in bullets:
+        for session in {claim.session for claim in bullet.claims}:
+            named[session].update(commands_in({"SKILL.md": bullet.text}))
     by_session: dict[str, list[Claim]] = defaultdict(list)
     for claim in (claim for bullet in bullets for claim in bullet.claims):
         by_session[claim.session].append(claim)
@@ -157,7 +162,11 @@ def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], descript
     for session, claims in sorted(by_session.items()):
         digest = digests.get(session)
         quotes, known = quotes_of(claims), digest.ran if digest else ()
-        ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
+        ran = [
+            each
+            for each in commands
+            if each in named[session] or all(v in known or folded(v) in quotes for v in verbs_in(each))
+        ]
         rows.append(
             Evidence(
                 session=session,
@@ -188,7 +197,7 @@ def candidate_of(
     before = checkout.text(plan.target) if checkout and plan.target else ""
     rules = house_rules(checkout)
     sections, weak = _without_weak(plan, key)
-    sections, not_run = without_commands_not_run(sections, digests, before)
+    sections, not_run = without_commands_not_run(sections, digests, checkout, before)
     bullets = [bullet for _, found in sections for bullet in found]
     if not bullets:
         return "no line of it is sure enough"
