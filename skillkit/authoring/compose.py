@@ -125,7 +125,8 @@ def _without_weak(plan: Plan, key: bytes) -> tuple[Sections, list[str]]:
     def bullet(line: Line) -> Bullet:
         rows = [claim_row(line.text, claim, key) for claim in line.claims]
         sure = total(bullet_reasons(rows))
-        return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
+        digest = bullet_digest(line.text)
+        return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=digest, facts=line.facts)
 
     sections = [(heading, [bullet(line) for line in lines]) for heading, lines in plan.sections]
     strong = sum(bullet.confidence >= SURE for _, bullets in sections for bullet in bullets)
@@ -205,6 +206,8 @@ def candidate_of(
     change = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(change, str):
         return change
+    if checkout and plan.target and not checkout.applies(change["patch"]):
+        return f"its patch does not apply to {plan.target} as the latest commit has it"
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     evidence = _evidence(bullets, digests, plan.description)
