@@ -11,6 +11,8 @@ from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.drafting.provenance import folded
+from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import Kind
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import Speaker
@@ -40,12 +42,18 @@ RANK: tuple[Status, ...] = ("user-rule", "observed", "agent-said", "guess")
 
 
 class Checked:
-    """The lessons whose quotes hold; how many quotes are at their line, how many near it, and those not found."""
+    """The lessons whose quotes hold; how many quotes are at their line, how many near it; what was left out."""
 
-    def __init__(self) -> None:
+    def __init__(self, session: str) -> None:
         self.lessons: list[TaughtLesson] = []
         self.held = self.mended = 0
-        self.dropped: list[str] = []
+        self.dropped: list[Dropped] = []
+        self._session = (session,)
+
+    def drop(self, kind: Kind, title: str, reason: str, text: str) -> None:
+        """Notes what does not hold."""
+        given = {"stage": "lessons", "kind": kind, "title": title, "reason": reason, "text": text}
+        self.dropped.append(Dropped(**given, sessions=self._session))
 
 
 def _item_with(quote: GivenQuote, items: Iterable[Item]) -> Item | None:
@@ -91,7 +99,9 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
     for quote in given.evidence:
         item = _item_with(quote, part.items)
         if item is None:
-            tally.dropped.append(f"L{quote.line}: {quote.quote[:100]}")
+            short = len(folded(quote.quote)) < SHORTEST
+            why = f"it is shorter than {SHORTEST} characters" if short else "the log has no such words near that line"
+            tally.drop("quote", f"L{quote.line}: {quote.quote}", "not-in-log", why)
             continue
         tally.held += item.line == quote.line
         tally.mended += item.line != quote.line
@@ -99,6 +109,7 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
         quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speaker))
         passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speaker == "output"
     if not quotes:
+        tally.drop("claim", given.text, "no-quote", "none of its quotes is in the log")
         return None
     speaker = min((quote.speaker for quote in quotes if quote.speaker), key=STRENGTH.index)
     return Claim(
@@ -117,11 +128,12 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
 def checked(answer: Lessons, part: Part, family: str) -> Checked:
     """Returns the lessons of an answer whose quotes are in the part that was read."""
     digest = part.digest
-    result = Checked()
+    result = Checked(digest.session)
     for number, given in enumerate(answer.lessons, 1):
         name = f"{digest.session[:8]}-{part.number}-{number}"
         rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
-        if claims := tuple(filter(None, rows)):
+        claims = tuple(filter(None, rows))
+        if claims:
             lesson = TaughtLesson(
                 **given.model_dump(exclude={"claims"}),
                 id=name,
@@ -133,4 +145,6 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
                 claims=claims,
             )
             result.lessons.append(lesson)
+        else:
+            result.drop("lesson", given.title, "no-claim", "none of its claims holds")
     return result
