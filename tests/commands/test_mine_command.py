@@ -328,4 +328,4 @@ def test_a_project_has_one_name_in_all_commands(
     (folder / "secret-project").mkdir()
     here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".", "--remember")
     assert here.stdout.startswith("Read 9 sessions ")
-    assert skillkit(folder, "forget", "--project", "<user>").stdout == "2 sessions forgotten\n"
+    assert skillkit(folder, "forget", "--project", "<user>", "--yes").stdout == "2 sessions forgotten\n"
