@@ -151,7 +151,7 @@ def prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Seque
 def _literals(plan: Plan) -> list[str]:
     """The words of code spans, and the quoted phrases, in a plan's lines, each once."""
     spans = (span for line in plan.lines for span in CODE.findall(line.text))
-    words = (word.strip(".:`$/") for span in spans for word in SPACE.split(span))
+    words = (word.strip(":`$/").removeprefix("./").rstrip(".") for span in spans for word in SPACE.split(span))
     phrases = (match for line in plan.lines for match in QUOTED.findall(CODE.sub("", line.text)))
     found = [word for word in dict.fromkeys([*words, *phrases]) if len(word) > 3 and not word.isdigit()]
     return found[:MAX_CODE]

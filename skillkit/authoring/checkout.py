@@ -13,6 +13,12 @@ from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
+from skillkit.documents.grounding import commands_in
+from skillkit.documents.grounding import verbs_in
+from skillkit.documents.tasks import Task
+from skillkit.documents.tasks import TaskCall
+from skillkit.documents.tasks import kind_of
+from skillkit.documents.tasks import tasks_in
 from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
 from skillkit.git import CommitTree
@@ -34,6 +40,19 @@ FIRST_LINES = 8
 MAX_LINE = 200
 MAX_HITS = 50_000
 PROSE = (".md", ".mdx", ".rst", ".txt")
+RUN_FILE = re.compile(
+    r"^\.github/.*\.ya?ml$|^action\.ya?ml$|^\.gitlab-ci\.yml$|^\.circleci/config\.yml$|^azure-pipelines\.yml$"
+    r"|^\.husky/[^/]+$|\.(?:sh|bash|zsh)$|(?:^|/)Dockerfile$"
+)
+"""Files whose lines a project runs, beside those that define tasks."""
+RUN_LINE = re.compile(r"^[ \t]*(?:[-@+][ \t]*)?(?:(?:RUN|(?:run|script|cmd|command):)[ \t]*)?")
+MAX_RUN_LINES = 6_000
+RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
+
+
+def _within(path: str) -> str:
+    """A path as the files of a repository have it; the dot of a hidden file or folder stays."""
+    return RELATIVE.sub("", path.replace("\\", "/")).strip("/").rstrip(".")
 
 
 class Checkout:
@@ -100,7 +119,7 @@ class Checkout:
         """The files that some paths mean: those that are equal, or end with them."""
         found: dict[str, None] = {}
         for path in paths:
-            wanted = path.strip("./").replace("\\", "/")
+            wanted = _within(path)
             if not wanted:
                 continue
             if wanted in self._by_name:
@@ -113,8 +132,36 @@ class Checkout:
 
     def has_folder(self, path: str) -> bool:
         """Whether a file lies in a folder of that path, or of one that ends with it."""
-        wanted = f"/{path.strip('./')}/"
+        wanted = f"/{_within(path)}/"
         return any(wanted in f"/{file}" for file in self.files)
+
+    @cached_property
+    def tasks(self) -> dict[str, list[Task] | None]:
+        """The tasks that each file defines; None for a file that may have others."""
+        return {path: tasks_in(path, self.text(path)) for path in self.files if kind_of(path)}
+
+    def task_files(self, call: TaskCall) -> list[str]:
+        """The files that may define the task that is called: those of the package that the call selects, if one is."""
+        files = [path for path in self.tasks if kind_of(path) == call.kind]
+        name = call.package.strip("./").rpartition("/")[2]
+        chosen = [path for path in files if name and path.split("/")[-2:-1] == [name]]
+        chosen = chosen or [path for path in files if name and f'"name": "{call.package}"' in self.text(path)]
+        return chosen or files
+
+    def task(self, call: TaskCall) -> Task | None:
+        """The task that is called; None if no file defines it."""
+        found = (task for path in self.task_files(call) for task in self.tasks[path] or ())
+        return next((task for task in found if task.name == call.name), None)
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The programs with their subcommands that CI, scripts, tasks and documents for agents run."""
+        texts = ((path, self.text(path)) for path in (*self.documents, *self.skills))
+        rows = [command for path, text in texts for command in commands_in({path: text})]
+        rows += [task.command for tasks in self.tasks.values() for task in tasks or ()]
+        runs = [path for path in self.files if RUN_FILE.search(path) or kind_of(path) in ("make", "just", "task")]
+        rows += [RUN_LINE.sub("", line) for path in runs for line in self.text(path).splitlines()]
+        return frozenset(verb for row in rows[:MAX_RUN_LINES] if row.strip() for verb in verbs_in(row))
 
     @cached_property
     def _by_name(self) -> frozenset[str]:

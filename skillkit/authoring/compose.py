@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.authoring.check_commands import Backing
+from skillkit.authoring.check_commands import quotes_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
@@ -61,8 +63,6 @@ ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
-WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
-"""A line that says how a command does not work may name one that only failed."""
 MARKDOWNLINT = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 MARKDOWNLINT_CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
 COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
@@ -161,42 +161,21 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
     ]
 
 
-def _without_weak(
-    sections: Sequence[Section], digests: Mapping[str, Digest], before: str
-) -> tuple[list[Section], list[Dropped]]:
-    """Returns the sections without lines that are too weak, or name a command that no session ran; and these lines."""
+def _without_weak(sections: Sequence[Section], backing: Backing) -> tuple[list[Section], list[Dropped]]:
+    """Returns the sections without lines that are too weak, or recommend what nothing backs; and these lines."""
     every = [bullet for section in sections for bullet in section.bullets]
     least = SURE if sum(bullet.confidence >= SURE for bullet in every) >= ENOUGH else LEAST
-    known = frozenset(commands_in({"SKILL.md": before}))
     dropped: dict[str, Dropped] = {}
     for bullet in every:
         if bullet.confidence < (LEAST if explains(bullet.text) else least):
             why = ("weak", f"too weak ({bullet.confidence:.2f})")
-        elif verb := _not_run(bullet, digests, known):
-            why = ("not-run", f"no session that it cites ran `{verb}` with success")
+        elif verb := backing.missing(bullet):
+            why = ("not-run", f"no session ran `{verb}` with success, no user wrote it, and no file runs it")
         else:
             continue
         dropped[bullet.digest] = left_out("draft", "line", bullet.text, bullet.claims, why)
     kept = [each._replace(bullets=[b for b in each.bullets if b.digest not in dropped]) for each in sections]
     return [each for each in kept if each.bullets], list(dropped.values())
-
-
-def _quotes(claims: Iterable[Claim]) -> str:
-    return folded(" ".join(quote.quote for claim in claims for quote in claim.evidence))
-
-
-def _not_run(bullet: Bullet, digests: Mapping[str, Digest], before: frozenset[str]) -> str:
-    """Returns the first command of a line that no session behind it ran with success; empty if all were run.
-
-    A command counts by its program and subcommand. One that only failed may be named where the line warns of it, and
-    any where a quote of a claim has it.
-    """
-    cited = [digests[claim.session] for claim in bullet.claims if claim.session in digests]
-    warns = WARNS.search(bullet.text) is not None
-    ran = {verb for digest in cited for verb in (digest.ran if warns else digest.passed)}
-    quotes = _quotes(bullet.claims)
-    commands = (each for each in commands_in({"SKILL.md": bullet.text}) if each not in before)
-    return next((v for each in commands for v in verbs_in(each) if v not in ran and folded(v) not in quotes), "")
 
 
 def _outcome(claims: Iterable[Claim]) -> Outcome:
@@ -210,17 +189,26 @@ def _evidence(
 ) -> tuple[Evidence, ...]:
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
-    A command that only failed is among them: a line may warn of it. A session of another person has no digest.
+    A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
+    session: something else backs them, or the line does not recommend them. A session of another person has no digest.
     """
     commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
+    named: dict[str, set[str]] = defaultdict(set)
+    for bullet in bullets:
+        for session in {claim.session for claim in bullet.claims}:
+            named[session].update(commands_in({"SKILL.md": bullet.text}))
     by_session: dict[str, list[Claim]] = defaultdict(list)
     for claim in (claim for bullet in bullets for claim in bullet.claims):
         by_session[claim.session].append(claim)
     rows = []
     for session, claims in sorted(by_session.items()):
         digest = digests.get(session)
-        quotes, known = _quotes(claims), digest.ran if digest else ()
-        ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
+        quotes, known = quotes_of(claims), digest.ran if digest else ()
+        ran = [
+            each
+            for each in commands
+            if each in named[session] or all(v in known or folded(v) in quotes for v in verbs_in(each))
+        ]
         rows.append(
             Evidence(
                 session=session,
@@ -254,7 +242,8 @@ def candidate_of(
     plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
     rules = house_rules(checkout)
-    sections, weak = _without_weak(_sections(plans, key), digests, before)
+    backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
+    sections, weak = _without_weak(_sections(plans, key), backing)
     bullets = [bullet for section in sections for bullet in section.bullets]
 
     def refused(reason: str, text: str) -> tuple[None, list[Dropped]]:

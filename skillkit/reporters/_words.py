@@ -124,7 +124,7 @@ SAID = {
     "no-quote": "without a quote from the log",
     "no-verdict": "without a verdict",
     "not-in-log": "not in the log",
-    "not-run": "naming a command that no session ran",
+    "not-run": "recommending a command that nothing backs",
     "not-worth-it": "not worth it",
     "repeated": "in another draft",
     "said-already": "said already",

@@ -187,5 +187,5 @@ def test_a_line_with_a_command_that_no_session_ran_is_dropped(tmp_path: Path) ->
     said = lessons(claim(RULES[0].capitalize(), [(1, RULES[0])]))
     made = drafted(log, tmp_path, lessons=said, reduce=lines)
     assert [bullet.text for bullet in made.bullets] == [good]
-    assert "no session that it cites ran `our-own-tool wipe`" in " ".join(made.dropped_bullets)
+    assert "no session ran `our-own-tool wipe`" in " ".join(made.dropped_bullets)
     assert verdict(tmp_path, files_of(made))[0] == "pass"
