@@ -5,7 +5,6 @@ programs check each answer before the next stage reads it. A run that is interru
 answer, leaves what was answered; the next run goes on from there.
 """
 
-from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -30,7 +29,6 @@ from skillkit.authoring.compose import candidate_of
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.authoring.reduce import Plan
-from skillkit.authoring.reduce import left_out
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
 from skillkit.mining.families import families
@@ -38,14 +36,12 @@ from skillkit.mining.families import is_worth_reading
 from skillkit.mining.families import parts_of
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
-from skillkit.mining.reading import ReadLogs
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import split_shown
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
-from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 
@@ -121,40 +117,6 @@ class Outcome:
         """How many prompts the author may still answer."""
         return sum(failure.waiting for failure in self.failures)
 
-    def report(self, read: ReadLogs, *, min_confidence: float = 0.0, limit: int | None = None) -> Report:
-        """Returns the report of the run, in the shape of `mine`."""
-        shown, hidden = split_shown(self.candidates, min_confidence, limit)
-        reasons = Counter(failure.reason for failure in self.failures if not failure.waiting)
-        notes = [f"{count} without an answer: {reason}" for reason, count in sorted(reasons.items())]
-        return Report(
-            command="mine",
-            conclusion="failure" if self.failures and not self.lessons else "success",
-            candidates=shown,
-            unrecognised=read.unrecognised,
-            by_format=dict(sorted(read.by_format.items())),
-            redactions=dict(sorted(read.redactions.items())),
-            counts={
-                "sessions": len(read.digests),
-                "read": read.read,
-                "days": len({digest.day for digest in read.digests if digest.day}),
-                "projects": len({digest.project for digest in read.digests if digest.project}),
-                "unrecognised": len(read.unrecognised),
-                "lines_skipped": read.lines_skipped,
-                "redactions": read.redactions.total(),
-                "drafted": self.drafted,
-                "joined": self.joined,
-                "lessons": len(self.lessons),
-                "quotes": self.quotes,
-                "quotes_dropped": len(self.quotes_dropped),
-                "calls": self.calls,
-                "tokens": self.tokens,
-                "open": self.open,
-                "failed": len(self.failures) - self.open,
-            },
-            notes=(*notes, *([f"{self.open} not asked yet: run it again to go on"] if self.open else [])),
-            dropped=(*self.dropped, *hidden),
-        )
-
 
 class Chain:
     """Runs the stages for one material and one author. `checkouts` are the projects' repositories, by project."""
@@ -194,14 +156,7 @@ class Chain:
         asked = self._asker.ask(prompts, self._watch)
         self.outcome.failures += asked.failures
         self.outcome.dropped += [
-            Dropped(
-                stage=prompt.stage,
-                kind="prompt",
-                title=prompt.subject,
-                reason="no-answer",
-                text=reason,
-                sessions=tuple(filter(None, [prompt.session])),
-            )
+            left_out(prompt.stage, "prompt", prompt.subject, [prompt], ("no-answer", reason))
             for prompt, reason, _ in asked.failures
         ]
         return [cast("T | None", asked.answers.get(prompt.key)) for prompt in prompts]

@@ -4,6 +4,7 @@ A quote counts if its words, white space folded, are in the items at its line or
 without one is dropped, and so is a lesson without a claim. What the model says about speakers is not asked for.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable
 
@@ -12,7 +13,7 @@ from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.drafting.provenance import folded
 from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Kind
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import Speaker
@@ -44,16 +45,10 @@ RANK: tuple[Status, ...] = ("user-rule", "observed", "agent-said", "guess")
 class Checked:
     """The lessons whose quotes hold; how many quotes are at their line, how many near it; what was left out."""
 
-    def __init__(self, session: str) -> None:
+    def __init__(self) -> None:
         self.lessons: list[TaughtLesson] = []
         self.held = self.mended = 0
         self.dropped: list[Dropped] = []
-        self._session = (session,)
-
-    def drop(self, kind: Kind, title: str, reason: str, text: str) -> None:
-        """Notes what does not hold."""
-        given = {"stage": "lessons", "kind": kind, "title": title, "reason": reason, "text": text}
-        self.dropped.append(Dropped(**given, sessions=self._session))
 
 
 def _item_with(quote: GivenQuote, items: Iterable[Item]) -> Item | None:
@@ -101,7 +96,8 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
         if item is None:
             short = len(folded(quote.quote)) < SHORTEST
             why = f"it is shorter than {SHORTEST} characters" if short else "the log has no such words near that line"
-            tally.drop("quote", f"L{quote.line}: {quote.quote}", "not-in-log", why)
+            title = f"L{quote.line}: {quote.quote}"
+            tally.dropped.append(left_out("lessons", "quote", title, [part.digest], ("not-in-log", why)))
             continue
         tally.held += item.line == quote.line
         tally.mended += item.line != quote.line
@@ -109,7 +105,8 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
         quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speaker))
         passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speaker == "output"
     if not quotes:
-        tally.drop("claim", given.text, "no-quote", "none of its quotes is in the log")
+        why = "none of its quotes is in the log"
+        tally.dropped.append(left_out("lessons", "claim", given.text, [part.digest], ("no-quote", why)))
         return None
     speaker = min((quote.speaker for quote in quotes if quote.speaker), key=STRENGTH.index)
     return Claim(
@@ -128,9 +125,11 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
 def checked(answer: Lessons, part: Part, family: str) -> Checked:
     """Returns the lessons of an answer whose quotes are in the part that was read."""
     digest = part.digest
-    result = Checked(digest.session)
+    result = Checked()
     for number, given in enumerate(answer.lessons, 1):
-        name = f"{digest.session[:8]}-{part.number}-{number}"
+        # Sessions that began together may have names that begin alike.
+        tail = hashlib.sha256(digest.session.encode()).hexdigest()[:4]
+        name = f"{digest.session[:8]}{tail}-{part.number}-{number}"
         rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
         claims = tuple(filter(None, rows))
         if claims:
@@ -146,5 +145,6 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
             )
             result.lessons.append(lesson)
         else:
-            result.drop("lesson", given.title, "no-claim", "none of its claims holds")
+            why = ("no-claim", "none of its claims holds")
+            result.dropped.append(left_out("lessons", "lesson", given.title, [digest], why))
     return result

@@ -15,7 +15,6 @@ from skillkit.authoring.check_commands import quotes_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.authoring.reduce import left_out
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
@@ -48,6 +47,7 @@ from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
@@ -263,11 +263,11 @@ def candidate_of(
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
     evidence = _evidence(bullets, digests, plan.project, description)
     families = {claim.family for bullet in bullets for claim in bullet.claims}
-    more = f" and {len(plans) - 1} more" if len(plans) > 1 else ""
+    title = "; ".join(heading(each.title) for each in plans[:2]) + (f"; {len(plans) - 2} more" if plans[2:] else "")
     fields: dict[str, Any] = {
         "id": identity,
         "fingerprint": fingerprint_of(change["files"]),
-        "title": heading(plan.title) + more,
+        "title": title,
         "description": description,
         "readiness": "draft",
         "choice": Choice(code="authored", text="an author wrote it from lessons of sessions"),

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -14,7 +13,8 @@ from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import reduce_prompt
 from skillkit.mining.digest import shortened
 from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Kind
+from skillkit.model.candidate import Why
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
 from skillkit.model.claim import TaughtLesson
 
@@ -25,10 +25,6 @@ MAX_DOCUMENTS = 48_000
 MAX_SKILL = 500
 WORD = re.compile(r"[A-Za-z_][\w./-]{3,}")
 FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
-
-
-Why = tuple[str, str]
-"""The code of a reason, and what is said of it."""
 
 
 class Line(NamedTuple):
@@ -63,12 +59,6 @@ class Plan(NamedTuple):
         """The draft and each of its lines, as left out for one reason."""
         whole = left_out(stage, "draft", self.title, (c for line in self.lines for c in line.claims), why)
         return [whole, *(left_out(stage, "line", line.text, line.claims, why) for line in self.lines)]
-
-
-def left_out(stage: str, kind: Kind, title: str, claims: Iterable[Claim], why: Why) -> Dropped:
-    """Returns what rests on claims, as left out."""
-    sessions = tuple(sorted({claim.session for claim in claims}))
-    return Dropped(stage=stage, kind=kind, title=title, reason=why[0], text=why[1], sessions=sessions)
 
 
 def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:

@@ -83,6 +83,8 @@ def command(
     without PATHS sessions count whose logs are gone. Logs in PATHS count for this run alone, unless --remember is
     given; what is staged stays staged.
     """
+    if dropped and ctx.obj["format"] in ("html", "markdown"):
+        raise click.UsageError("--dropped is shown as text or json; html has it without the option")
     wish = wish.settled(ctx.obj["config"])
     if wish.author:
         if reading.remember:
@@ -115,14 +117,17 @@ def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, k
     threshold = round(config.load(Path.cwd(), ctx.obj["config"]).min_confidence * 100)
     counts = {**report.counts, "kept": kept, "named": named, "staged": stage, "threshold": threshold}
     report = report._replace(counts={**counts, **({"listed": len(report.dropped)} if dropped else {})})
-    if dropped and ctx.obj["format"] not in ("text", "json"):
-        raise click.UsageError("--dropped is shown as text; json, html and markdown have it anyway")
     if stage:
         from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
-        staged = Staging(places.state_dir()).stage(report.candidates)
+        staging = Staging(places.state_dir())
+        staged = staging.stage(report.candidates)
+        waiting = {each.id for each in staging.candidates()}
+        left = sum(each.id not in waiting for each in report.candidates)
+        why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
         if not ctx.obj["quiet"]:
-            click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
+            said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"
+            click.echo(said + (why if left else ""), err=True)
     return finish(ctx, report)
 
 

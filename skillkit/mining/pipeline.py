@@ -15,6 +15,7 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.mining.traces import Traces
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import left_out
 from skillkit.model.candidate import split_shown
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
@@ -62,9 +63,8 @@ def candidates_of(
     from skillkit.mining.filters import sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
 
-    def left_out(lesson: Lesson, reason: str, text: str) -> Dropped:
-        sessions = tuple(sorted({row.session for row in lesson.evidence}))
-        return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
+    def without(lesson: Lesson, reason: str, text: str) -> Dropped:
+        return left_out("filter", "lesson", draft(lesson, "").title, lesson.evidence, (reason, text))
 
     skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
@@ -77,14 +77,14 @@ def candidates_of(
             if sound:
                 lessons.append(sound)
             else:
-                dropped.append(left_out(lesson, reason, REASONS[reason].text))
+                dropped.append(without(lesson, reason, REASONS[reason].text))
     found: list[Candidate] = []
     for lesson in merged(lessons):
         made = candidate_of(lesson, skills, key, _newest(lesson, corpus.projects))
         if isinstance(made, Candidate):
             found.append(made)
         else:
-            dropped.append(left_out(lesson, made.code, made.text))
+            dropped.append(without(lesson, made.code, made.text))
     return sorted(found, key=_rank), sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
@@ -97,7 +97,6 @@ def _report(
     min_confidence: float,
     limit: int | None,
 ) -> Report:
-    left_out = Counter(each.text for each in dropped)
     masked = sum((Counter(trace.redactions) for trace in traces), Counter[str]())
     shown, hidden = split_shown(candidates, min_confidence, limit)
     return Report(
@@ -117,7 +116,6 @@ def _report(
             "lines_skipped": logs.lines_skipped,
             "redactions": masked.total(),
         },
-        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(left_out.items())),
         dropped=(*dropped, *hidden),
     )
 

@@ -1,7 +1,9 @@
 """Something worth keeping, with the evidence for it and how sure we are."""
 
+from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Literal
+from typing import Protocol
 
 from pydantic import BaseModel
 from pydantic import ValidationError
@@ -183,20 +185,32 @@ class Dropped(Frozen):
     sessions: tuple[str, ...]
 
 
+Why = tuple[str, str]
+"""The code of a reason, and what is said of it."""
+
+
+class _OfSession(Protocol):
+    """A claim, a row of evidence, a prompt: whatever is of one session."""
+
+    @property
+    def session(self) -> str: ...
+
+
+def left_out(stage: str, kind: Kind, title: str, rows: Iterable[_OfSession], why: Why) -> Dropped:
+    """Returns what rests on rows of some sessions, as left out."""
+    sessions = tuple(sorted({row.session for row in rows} - {""}))
+    return Dropped(stage=stage, kind=kind, title=title, reason=why[0], text=why[1], sessions=sessions)
+
+
 def split_shown(
     candidates: Sequence[Candidate], min_confidence: float, limit: int | None
 ) -> tuple[tuple[Candidate, ...], list[Dropped]]:
     """Returns the candidates that options let through, and the others."""
 
     def hidden(candidate: Candidate, reason: str) -> Dropped:
-        return Dropped(
-            stage="show",
-            kind="draft" if candidate.readiness == "draft" else "lesson",
-            title=candidate.title,
-            reason=reason,
-            text=f"confidence {candidate.confidence:.2f}",
-            sessions=tuple(sorted({row.session for row in candidate.evidence})),
-        )
+        kind: Kind = "draft" if candidate.readiness == "draft" else "lesson"
+        why = (reason, f"confidence {candidate.confidence:.2f}")
+        return left_out("show", kind, candidate.title, candidate.evidence, why)
 
     sure = [each for each in candidates if each.confidence >= min_confidence]
     shown = tuple(sure[:limit])

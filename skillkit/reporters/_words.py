@@ -181,12 +181,14 @@ def warning(report: Report) -> str:
     """Returns that more than half of what an author wrote was left out, if it was; empty else."""
     if "drafted" not in report.counts:
         return ""
-    shown = [each for each in report.dropped if each.stage != "show"]
-    drafts, lines = (sum(each.kind == kind for each in shown) for kind in ("draft", "line"))
+    # What options hide is not lost, nor is what the author has yet to answer.
+    waits = report.counts.get("open", 0) > 0
+    lost = [each for each in report.dropped if each.stage != "show" and not (waits and each.reason == "no-answer")]
+    drafts, lines = (sum(each.kind == kind for each in lost) for kind in ("draft", "line"))
     written = lines + sum(len(each.bullets) for each in report.candidates)
     sums = ((drafts, report.counts["drafted"], "draft"), (lines, written, "line"))
-    lost = [f"{part:,} of {counted(whole, noun)}" for part, whole, noun in sums if part * 2 > whole]
-    return f"More than half of what the author wrote was left out: {', '.join(lost)}" if lost else ""
+    said = [f"{part:,} of {counted(whole, noun)}" for part, whole, noun in sums if part * 2 > whole]
+    return f"More than half of what the author wrote was left out: {', '.join(said)}" if said else ""
 
 
 def draft_of(candidate: Candidate) -> dict[str, str]:

@@ -123,7 +123,7 @@ def test_the_evidence_of_every_draft_of_the_fixtures_holds(kind: str, tmp_path: 
 def test_what_the_evidence_does_not_bear_is_a_lead(monkeypatch: pytest.MonkeyPatch, logs: SessionLogs) -> None:
     found = mine([logs.folder], key=b"k").candidates
     assert "draft" in {each.readiness for each in found}
-    monkeypatch.setattr("skillkit.drafting.provenance._verbs", lambda _: ())
+    monkeypatch.setattr("skillkit.drafting.provenance._verbs", lambda *_: ())
     leads = mine([logs.folder], key=b"k").candidates
     assert {(each.readiness, bool(each.files), bool(each.provenance)) for each in leads} == {("lead", False, False)}
 

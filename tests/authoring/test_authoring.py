@@ -252,56 +252,17 @@ def several(name: str, *answers: dict[str, Any]) -> dict[str, Any]:
     return {**answers[0], name: [each for answer in answers for each in answer[name]]}
 
 
-LESSONS = several(
-    "lessons",
-    lessons(
-        CENTS,
-        claim("Floats fail the check.", [(2, "floats are not allowed")]),
-        claim("Nothing says so.", [(1, "nobody said this"), (1, "no")]),
-    ),
-    lessons(claim("Commit it.", [(6, "Keep prices in cents")]), title="Commit prices"),
-    lessons(claim("Discounts are in.", [(8, "The discount is in")]), title="Finish discounts"),
-    lessons(claim("It rains.", [(8, "it rains in here")]), title="Look outside"),
-)
-SKILLS = several(
-    "skills",
-    skill((LINE, ["L1.1"]), ("Cents again.", ["L1.1"]), ("Ask twice.", []), ("Run `git push` now.", ["L1.1"])),
-    skill(("Cents it is.", ["L1.1"]), name="repeated", title="Repeat it"),
-    skill(("Commit prices alone.", ["L2.1"]), name="commits", title="Commit it"),
-)
-
-
 def test_all_that_an_author_wrote_is_shown_or_listed_with_its_reason(chain: Runner) -> None:
-    def held(prompt: Prompt) -> object:
-        if "Commit prices alone." in prompt.text:
-            return review(decision="nothing", reason="nobody needs it")
-        return review(LINE, {"text": "Invented.", "bullets": []}, {"text": "Run `git push` now.", "bullets": [3]})
-
-    outcome = chain(Scripted(lessons=LESSONS, reduce=SKILLS, state=held))
-    found = {(each.stage, each.kind, each.title, each.reason) for each in outcome.dropped}
-    assert found == {
-        ("lessons", "quote", "L1: nobody said this", "not-in-log"),
-        ("lessons", "quote", "L1: no", "not-in-log"),
-        ("lessons", "quote", "L8: it rains in here", "not-in-log"),
-        ("lessons", "claim", "Nothing says so.", "no-quote"),
-        ("lessons", "claim", "It rains.", "no-quote"),
-        ("lessons", "lesson", "Look outside", "no-claim"),
-        ("reduce", "claim", "Floats fail the check.", "unused"),
-        ("reduce", "lesson", "Finish discounts", "unused"),
-        ("reduce", "line", "Ask twice.", "no-claim"),
-        ("reduce", "line", "Cents it is.", "repeated"),
-        ("reduce", "draft", "Repeat it", "no-line"),
-        ("state", "line", "Cents again.", "no-verdict"),
-        ("state", "edit", "Invented.", "no-line"),
-        ("state", "line", "Commit prices alone.", "veto"),
-        ("state", "draft", "Commit it", "veto"),
-        ("draft", "line", "Run `git push` now.", "not-run"),
-    }
-    assert len(outcome.dropped) == len(found)
+    data = json.loads((Path(__file__).parent.parent / "fixtures" / "authoring" / "left-out.json").read_text())
+    state = lambda prompt: data["veto" if data["vetoed"] in prompt.text else "review"]  # noqa: E731
+    outcome = chain(Scripted(lessons=data["lessons"], reduce=data["skills"], state=state))
+    found = sorted([each.stage, each.kind, each.title, each.reason] for each in outcome.dropped)
+    assert found == sorted(data["dropped"])
     assert all(each.text for each in outcome.dropped)
     shown = [bullet.text for made in outcome.candidates for bullet in made.bullets]
     lines = [each.title for each in outcome.dropped if each.kind == "line"]
-    given = [row["text"] for one in SKILLS["skills"] for part in one["sections"] for row in part["bullets"]]
+    skills = data["skills"]["skills"]
+    given = [row["text"] for one in skills for part in one["sections"] for row in part["bullets"]]
     assert sorted([*shown, *lines]) == sorted(given)
     lost = sum(each.kind == "draft" for each in outcome.dropped)
     assert (outcome.drafted, len(outcome.candidates), lost) == (3, 1, 2)
@@ -325,6 +286,16 @@ def test_equal_claims_and_equal_lines_are_one_and_a_bullet_may_be_two(chain: Run
     assert inconsistency(Provenance.model_validate(made.provenance), made.files, "2099-W01") == ""
 
 
+def test_lessons_of_sessions_that_are_called_alike_are_told_apart(chain: Runner, tmp_path: Path) -> None:
+    other = Log("11111111-other", "/srv/till")
+    other.user(f"please add the discount, and mind: {RULE}")
+    other.write(tmp_path / "logs")
+    both = several("skills", skill((LINE, ["L1.1"])), skill(("Mind cents.", ["L2.1"]), name="mind", title="Mind cents"))
+    outcome = chain(Scripted(lessons=lessons(CENTS), reduce=both, state=as_drafted()))
+    assert len({lesson.id for lesson in outcome.lessons}) == len({made.id for made in outcome.candidates}) == 2
+    assert outcome.dropped == []
+
+
 @pytest.mark.parametrize("target", ["CLAUDE.md", ""])
 def test_drafts_for_one_file_are_one_candidate(chain: Runner, target: str) -> None:
     said = lessons(CENTS, claim("Floats fail the check.", [(2, "floats are not allowed")]))
@@ -335,7 +306,7 @@ def test_drafts_for_one_file_are_one_candidate(chain: Runner, target: str) -> No
     (text,) = made.files.values()
     assert (outcome.drafted, outcome.joined, outcome.dropped) == (2, 1, [])
     assert f"- {LINE}\n- Floats fail.\n" in text
-    assert made.title == "Keep prices in cents and 1 more"
+    assert made.title == "Keep prices in cents; Mind floats"
 
 
 @pytest.mark.parametrize("body", ["Text.\n", "Text.\n\n- an item\n\nMore text.\n"])

@@ -179,7 +179,6 @@ def _asked(report: Report) -> Iterator[str]:
     if "drafted" not in counts:
         return
     sent = f"{counted(counts['calls'], 'call')} of about {counts['tokens']:,} tokens" if counts["calls"] else "no call"
-    yield ""
     yield f"{counted(counts['lessons'], 'lesson')} with {counted(counts['quotes'], 'quote')}; {sent}"
     yield from map(printable, report.notes)
 
@@ -189,7 +188,6 @@ def _next(report: Report) -> Iterator[str]:
     counts = report.counts
     if not report.candidates or "listed" in counts:
         return
-    yield ""
     first, paths = report.candidates[0].id, " PATHS" if counts.get("named") else ""
     if counts.get("kept", 1):
         yield f"skillkit candidates show {first}   the evidence of the first"
@@ -215,25 +213,21 @@ def _next(report: Report) -> Iterator[str]:
 
 def mine_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next; or only what was left out."""
-    listed = "listed" in report.counts
+    is_listed = "listed" in report.counts
     if not report.counts["sessions"]:
         yield f"{read(report)}."
     elif not style.quiet:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
-        yield ""
-    if listed or style.verbose:
-        yield from _listed(report, style)
     is_done = not (report.counts.get("open") or report.counts.get("failed"))
-    if not report.candidates and report.counts["sessions"] and is_done and not listed:
-        yield NOTHING
-    if not listed:
-        yield from table(report.candidates, style, grouped=True)
-    if style.quiet:
-        return
-    yield from _asked(report)
-    below = list(_not_shown(report, style))
-    yield from ("", *below) if below else ()
-    yield from _next(report)
-    if said := warning(report):
-        yield from ("", *wrapped(style, said))
+    found = [] if is_listed else list(table(report.candidates, style, grouped=True))
+    if not report.candidates and report.counts["sessions"] and is_done and not is_listed:
+        found = [NOTHING]
+    details = list(_listed(report, style)) if is_listed or style.verbose else []
+    parts = [found, details, *([] if style.quiet else [_asked(report), _not_shown(report, style), _next(report)])]
+    begun = not style.quiet
+    for part in (*parts, wrapped(style, warning(report))):
+        for number, line in enumerate(part):
+            yield from [""] if begun and number == 0 else ()
+            yield line
+        begun = begun or bool(part)
