@@ -42,8 +42,8 @@ from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
 from skillkit.safety.unicode import invisible
 
-MAX_BYTES = 40 * 1024
-"""As many rows and claims as a file may have take some 30 KiB."""
+MAX_BYTES = 48 * 1024
+"""As many rows and claims as a file may have take some 40 KiB."""
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 FIRST_WEEK = "2021-W26"
