@@ -6,7 +6,6 @@ what a user wrote or pasted, by a quote behind the line, and by what the latest 
 
 import re
 from collections.abc import Iterable
-from collections.abc import Mapping
 from functools import cached_property
 
 from skillkit.authoring.checkout import Checkout
@@ -18,8 +17,6 @@ from skillkit.drafting.provenance import folded
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
-
-Sections = list[tuple[str, list[Bullet]]]
 
 
 def quotes_of(claims: Iterable[Claim]) -> str:
@@ -70,24 +67,3 @@ class Backing:
         commands = recommended(bullet.text, self._programs.__contains__)
         fresh = (command for command in commands if command not in self._known)
         return next((v for each in fresh for v in verbs_in(each) if not self._has(v, quotes)), "")
-
-
-def without_commands_not_run(
-    sections: Sections, digests: Mapping[str, Digest], checkout: Checkout | None, before: str
-) -> tuple[Sections, list[str]]:
-    """Returns the sections without lines that recommend a command which nothing backs, and why these are dropped."""
-    cited = {claim.session for _, bullets in sections for bullet in bullets for claim in bullet.claims}
-    projects = {digests[session].project for session in cited if session in digests}
-    backing = Backing((each for each in digests.values() if each.project in projects), checkout, before)
-    kept, dropped = [], []
-    for head, bullets in sections:
-        rest = []
-        for bullet in bullets:
-            if verb := backing.missing(bullet):
-                reason = f"no session ran `{verb}` with success, no user wrote it, and no file runs it"
-                dropped.append(f"{reason}: {bullet.text[:160]}")
-            else:
-                rest.append(bullet)
-        if rest:
-            kept.append((head, rest))
-    return kept, dropped

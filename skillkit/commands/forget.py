@@ -59,9 +59,9 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     candidates with evidence of them, the answers of authors about them, and with --project, --before or --all past runs
     of workflows, and which workflows you trust.
 
-    Options that are given together narrow it down. At a terminal it shows what would go and asks. Logs are left as
-    they are: one that is named or changes later is read again, and after --all each one is; the others are reported as
-    forgotten. SKILLKIT_KEEP_DAYS says after how many days all is forgotten by itself.
+    Options given together narrow it down. It shows what would go and asks; without a terminal, --yes is needed.
+    Logs are left as they are: one that is named or changes later is read again, and after --all each one is; the others
+    are reported as forgotten. SKILLKIT_KEEP_DAYS says after how many days all is forgotten by itself.
     """
     if everything == bool(session or project or before):
         raise click.UsageError("say --all, or what: --session ID, --project PATH, --before DATE")
@@ -76,8 +76,10 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     )
     found = store.known_sessions(wanted)
     runs = History().count(wanted)
-    if (found or runs) and not yes and sys.stdin.isatty():
+    if (found or runs) and not yes:
         _show(found, runs)
+        if not sys.stdin.isatty():
+            raise SkillkitError("nothing was forgotten: stdin is not a terminal", "pass --yes to forget them")
         if not click.confirm("Forget them?", err=True):
             click.echo("nothing was forgotten", err=True)
             raise click.exceptions.Exit(DECLINED)

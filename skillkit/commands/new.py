@@ -10,6 +10,7 @@ from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
+from skillkit.model.layout import SKILLS
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
 from skillkit.model.specification import DESCRIPTION_MAX
@@ -18,6 +19,7 @@ from skillkit.model.specification import NAME_PATTERN
 from skillkit.model.specification import valid_name
 from skillkit.paths import from_home
 from skillkit.scaffold import place_of
+from skillkit.scaffold import skills_folder
 
 WHEN = "use when"
 """How a description says on which occasion a skill is due."""
@@ -82,7 +84,8 @@ def _named(name: str) -> str:
 @report_options("text", "json")
 @click.pass_context
 def command(ctx: click.Context, *, name: str, description: str, workflow: bool) -> int:
-    """Write skills/NAME in the repository of the current folder.
+    """Write skills/NAME in the repository of the current folder, or NAME in the folder of agents that alone has skills
+    there, such as .claude/skills.
 
     NAME is made of small letters, digits and single hyphens. A description without "use when" gets one. Nothing is
     overwritten.
@@ -91,7 +94,8 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
     files = _files(_named(name), description, workflow=workflow)
     if len(description) > DESCRIPTION_MAX - 100:
         raise SkillkitError(f"the description has {len(description):,} characters", f"at most {DESCRIPTION_MAX} count")
-    folder = f"skills/{name}"
+    above = skills_folder(root)
+    folder = f"{above}/{name}"
     if (root / folder).exists() or (root / folder).is_symlink():
         raise SkillkitError(f"{folder} is there already: nothing was written", "choose another name, or edit it")
     try:
@@ -106,6 +110,9 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
         notes=(
             f"Write the steps in {folder}/SKILL.md, and its description: all that an agent reads before it chooses.",
             f"skillkit lint {folder} --watch: lints it whenever you save.",
+            f"skillkit install {name}: the agents of this project load it."
+            if above == SKILLS
+            else f"{above} is read by agents.",
         ),
     )
     return finish(ctx, report)

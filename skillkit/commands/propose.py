@@ -1,5 +1,6 @@
 """`skillkit propose`."""
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,12 +15,15 @@ from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import selection_options
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.clients import listed
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import Candidate
 from skillkit.propose import Planned
 from skillkit.propose import Target
@@ -30,6 +34,8 @@ from skillkit.reporters._words import read
 from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 
+ID = re.compile("[0-9a-f]{4,8}")
+"""An id of a candidate, or the beginning of one."""
 HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or to the files in that folder."
 FEW = "Open no pull request where N of ours are open."
 
@@ -65,9 +71,9 @@ def _summary(planned: Planned) -> None:
 
 
 def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
-    """Shows what is about to leave the machine, and asks where nobody has agreed to that remote before.
+    """Shows what is about to leave the machine, and asks unless the user has agreed to these projects and that remote.
 
-    Raises SkillkitError if nobody can answer.
+    Raises SkillkitError if it has to ask and there is no terminal.
     """
     address, at = git.remote_url(target.root, target.remote), target.branches_at
     place = address if at == target.remote else f"your fork of {address}"
@@ -77,26 +83,49 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
         _summary(planned)
     if target.forge.is_public:
         click.echo("Strangers may read it: no log is quoted as proof.", err=True)
-    if not ask and propose.has_agreed(places.state_dir(), place, is_public=target.forge.is_public):
-        click.echo("You have agreed to that remote before; --ask asks again.", err=True)
+    projects = {row.project for planned in plans for row in planned.candidate.evidence} or {""}
+    fresh = propose.not_agreed(places.state_dir(), place, projects, is_public=target.forge.is_public)
+    if not ask and not fresh:
+        click.echo("You have agreed to that remote and these projects before; --ask asks again.", err=True)
         return
+    if named := [printable(each) for each in fresh if each]:
+        click.echo(f"Nothing of {listed(named)} went there before.", err=True)
     if not sys.stdin.isatty():
         raise SkillkitError("nothing was pushed: stdin is not a terminal", "pass --yes to push, or --dry-run to look")
+    if not _agrees(plans):
+        click.echo("nothing was pushed", err=True)
+        raise click.exceptions.Exit(DECLINED)
+    propose.agree(places.state_dir(), place, fresh, is_public=target.forge.is_public)
+
+
+def _agrees(plans: Sequence[Planned]) -> bool:
+    """Asks whether to push; shows the files on demand."""
     while True:
         try:
             answer = click.prompt("Push? [y]es, [n]o, [s]how the files", default="n", show_default=False, err=True)
         except click.Abort:
             answer = "n"
             click.echo(err=True)
-        if answer.lower().startswith("s"):
-            for planned in plans:
-                _show(planned)
-        elif answer.lower().startswith("y"):
-            propose.agree(places.state_dir(), place, is_public=target.forge.is_public)
-            return
-        else:
-            click.echo("nothing was pushed", err=True)
-            raise click.exceptions.Exit(DECLINED)
+        if not answer.lower().startswith("s"):
+            return answer.lower().startswith("y")
+        for planned in plans:
+            _show(planned)
+
+
+def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selection) -> list[Candidate]:
+    """The candidates with these ids and of the wanted projects.
+
+    Raises SkillkitError for an unknown id.
+    """
+    for each in ids:
+        if not any(candidate.id.startswith(each) for candidate in candidates):
+            raise SkillkitError(f"no candidate has an id that begins with {each}", "`skillkit mine` lists them")
+    return [
+        candidate
+        for candidate in candidates
+        if (not ids or candidate.id.startswith(tuple(ids)))
+        and (not wanted.projects or any(row.project in wanted.projects for row in candidate.evidence))
+    ]
 
 
 @click.command("propose", short_help="Open a pull request for each mined skill with enough confidence.")
@@ -117,6 +146,7 @@ def _confirm(target: Target, plans: Sequence[Planned], *, ask: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask before pushing.")
 @docs_option
 @click.option("--ask", is_flag=True, help="Ask, though you have agreed to this remote before.")
+@selection_options
 @reading_options
 @report_options("text", "json")
 @click.pass_context
@@ -138,19 +168,23 @@ def command(
     yes: bool,
     docs: tuple[str, ...],
     ask: bool,
+    wanted: Selection,
     reading: Reading,
 ) -> int:
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
+    An id, or the beginning of one, in the place of a path proposes that candidate alone.
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
-    writes nothing new. Before the first push to a remote it shows what would leave the machine and asks; after that it
-    shows it. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
+    writes nothing new. It shows what would leave the machine, and asks before the first push to a remote and about a
+    project. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
     the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; those
     whose branch others have changed stay. With --candidates it proposes what was mined on another machine. What the
     remote refuses is reported, the rest goes on: exit code 1.
     Logs in PATHS count for this run alone, unless --remember is given; without PATHS it mines those of the agents on
     this machine, and what is remembered.
     """
+    ids = tuple(each for each in paths if ID.fullmatch(each) and not Path(each).exists())
+    paths = tuple(each for each in paths if each not in ids)
     if bool(staged) + bool(handed) + bool(paths) > 1:
         raise click.UsageError("candidates come from PATHS, from --staged or from --candidates: from one of these")
     here = Path.cwd()
@@ -163,8 +197,9 @@ def command(
     if staging or handed:
         candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
     else:
-        report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target))
+        report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target), selection=wanted)
         candidates = report_of_logs.candidates
+    candidates = _chosen(candidates, ids, wanted)
     accepted = staging.accepted() if staging else frozenset()
     plans = propose.plan(
         target,
@@ -190,7 +225,7 @@ def command(
         notes = (read(report_of_logs), *report.notes)
         report = report._replace(notes=notes, unrecognised=report_of_logs.unrecognised)
     try:
-        if staging:
+        if staging and not dry_run:
             staging.settle(propose.done(report.proposals, candidates), "proposed")
     finally:
         # What was proposed is said, even where the staging area cannot take note of it.

@@ -15,5 +15,5 @@ from skillkit.propose.publish import publish as publish
 from skillkit.propose.target import Target as Target
 from skillkit.propose.target import agree as agree
 from skillkit.propose.target import existing_skills as existing_skills
-from skillkit.propose.target import has_agreed as has_agreed
+from skillkit.propose.target import not_agreed as not_agreed
 from skillkit.propose.target import target_of as target_of

@@ -4,6 +4,7 @@ import contextlib
 import hashlib
 import os
 import time
+from collections.abc import Iterable
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -92,27 +93,28 @@ def existing_skills(target: Target) -> list[SkillFolder]:
     return read_skills(git.CommitTree(target.root, target.base_commit))
 
 
-def _line(address: str, *, is_public: bool) -> str:
-    """The hash of an answer: it counts for one address, and only while the same people may read it."""
-    answer = f"{address}\0{'public' if is_public else 'private'}"
+def _line(address: str, project: str, *, is_public: bool) -> str:
+    """The hash of an answer: it counts for one address and project, and only while the same people may read it."""
+    answer = f"{address}\0{'public' if is_public else 'private'}\0{project}"
     return hashlib.sha256(answer.encode("utf-8", errors="surrogateescape")).hexdigest()
 
 
-def has_agreed(folder: Path, address: str, *, is_public: bool) -> bool:
-    """Whether the user agreed to push there."""
+def not_agreed(folder: Path, address: str, projects: Iterable[str], *, is_public: bool) -> list[str]:
+    """Those of the projects about which the user has not agreed yet to push there, sorted."""
     try:
         lines = (folder / AGREED).read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
-        return False
-    return _line(address, is_public=is_public) in lines
+        lines = []
+    return sorted(each for each in {*projects} if _line(address, each, is_public=is_public) not in lines)
 
 
-def agree(folder: Path, address: str, *, is_public: bool) -> None:
-    """Remembers that the user agreed to push there. Raises OSError."""
+def agree(folder: Path, address: str, projects: Iterable[str], *, is_public: bool) -> None:
+    """Remembers that the user agreed to push there what these projects taught. Raises OSError."""
     make_private(folder)
     # One write at the end of the file: of two at once neither is lost.
     file = os.open(folder / AGREED, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     try:
-        os.write(file, f"{_line(address, is_public=is_public)}\n".encode())
+        lines = [_line(address, project, is_public=is_public) for project in sorted({*projects})]
+        os.write(file, "".join(f"{line}\n" for line in lines).encode())
     finally:
         os.close(file)

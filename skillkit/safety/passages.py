@@ -94,6 +94,8 @@ SEEN_KEYS = frozenset(
     "name description license compatibility allowed-tools hooks when_to_use when-to-use argument-hint".split()
 )
 """Keys of the frontmatter that clients show or act upon."""
+NESTED = Lazy(r"^[ \t]*(?:-[ \t]+)?[\w.-]{1,60}:(?=\s)", re.MULTILINE)
+"""A key within the value of another one."""
 CODE = Lazy(r"<(pre|code)\b[^<>]{0,300}>", re.IGNORECASE)
 PROGRAM = Lazy(r"(?<!`)<script\b[^<>]{0,300}>|<script\b[^<>]{0,300}>(?!`)", re.IGNORECASE)
 """An element with a program; a code span that names one is none."""
@@ -235,7 +237,8 @@ class Cut:
             for each in self._entries:
                 key, _, rest = each.text.partition(":")
                 if key.lower() not in SEEN_KEYS:
-                    value = rest.lstrip(" |>")
+                    keyed = rest if rest.lstrip(" ").startswith(("|", ">")) else NESTED.sub(_blank, rest)
+                    value = keyed.lstrip(" |>\n")
                     start = each.start + len(each.text) - len(value)
                     shown.append(each._replace(place="hidden", text=value, start=start))
         return sorted([*shown, *found], key=lambda passage: passage.start)

@@ -193,12 +193,13 @@ class _Scan:
         from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
         from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
 
+        about = flows.About(self.about)
         if passage.place != "script":
-            found, network = shell.followed(passage.text, self.about)
+            found, network = shell.followed(passage.text, about)
         elif passage.language in passages.PYTHON:
-            found, network = python.followed(passage.text, self.about)
+            found, network = python.followed(passage.text, about)
         else:
-            found, network = programs.followed(passage.text, passage.language, self.about)
+            found, network = programs.followed(passage.text, about, language=passage.language)
         rows = Offsets(passage.text).starts
         if network is not None and passage.text == passage.source and self.network is None:
             self.network = lines.in_line(passage.path, rows[network], 1)

@@ -58,8 +58,8 @@ SHADOWS = Lazy(
     r"(?:(?:~|…HOME|/home/\w{1,40}|/usr)/(?:\.local/|local/)?bin/(?:sudo|su|doas|passwd|ssh|gpg|git)|bin/(?:sudo|su|doas|passwd))$"
 )
 """Where a program takes the place of one of them."""
-HOME = Lazy(r"(?:~|/home/|/Users/|/root/|\./)?/?\.\w|~/\w")
-"""The beginning of a path in the home folder or the project, not in a folder for tests."""
+HOME = Lazy(r"(?:(?:~|…HOME|/(?:home|Users)/[^/\\]{1,80}|/root|\.)/)?\.\w|~/\w")
+"""The beginning of a path in the home folder or the project, not in a folder that is not known."""
 GRANTS = Lazy(
     r"(?i)\b(?:mcp_?servers|hooks|permissions|apiKeyHelper|enableAllProjectMcpServers)\b['\"]?\]?\s*[:=.\[,{]"
 )

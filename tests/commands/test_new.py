@@ -7,6 +7,7 @@ import pytest
 
 from tests.conftest import Run
 from tests.conftest import git
+from tests.conftest import skill
 
 CASES = [
     ["deploy-site"],
@@ -36,3 +37,24 @@ def test_nothing_is_overwritten_and_a_name_is_checked(run: Run, tmp_path: Path) 
     wrong = run("new", "My Skill", cwd=tmp_path)
     assert (wrong.code, wrong.stderr.splitlines()[1]) == (2, "hint: such as my-skill")
     assert run("new", "long", "--description", "x" * 1_000, cwd=tmp_path).code == 2
+
+
+@pytest.mark.parametrize(
+    ("there", "folder"),
+    [
+        ([], "skills"),
+        ([".claude/skills/a"], ".claude/skills"),
+        ([".claude/skills/a", ".agents/skills/a"], "skills"),
+        ([".claude/skills/a", "skills/a"], "skills"),
+    ],
+)
+def test_a_new_skill_goes_where_the_repository_has_its_skills(
+    run: Run, tmp_path: Path, there: list[str], folder: str
+) -> None:
+    git(tmp_path, "init", "--quiet")
+    for each in there:
+        (tmp_path / each).mkdir(parents=True)
+        (tmp_path / each / "SKILL.md").write_text(skill("a"), encoding="utf-8")
+    made = run("new", "deploy", cwd=tmp_path)
+    assert (tmp_path / folder / "deploy" / "SKILL.md").is_file(), made.said
+    assert ("skillkit install deploy" in made.stdout) == (folder == "skills")

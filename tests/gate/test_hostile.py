@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -50,9 +49,9 @@ def test_it_floods_the_folder_of_evidence(
     junk: Files = {f"provenance/{name.format(number)}": evidence for number in range(many)}
     beside: Files = {"skills/deploy/SKILL.md": skill("deploy")}
     repo = on_branch(skill_repo, {**junk, **mined["bun"], **beside}, BUN_BRANCH)
-    begun = time.monotonic()
+    begun = sum(os.times()[:4])
     verdicts = judged(run, repo)
-    assert time.monotonic() - begun < 10
+    assert sum(os.times()[:4]) - begun < 10  # seconds of a processor, also of children
     assert {each["verdict"] for each in verdicts.values()} == {"unknown"}
 
 

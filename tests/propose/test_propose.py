@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from skillkit.propose import agree
-from skillkit.propose import has_agreed
+from skillkit.propose import not_agreed
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
@@ -363,6 +363,27 @@ def test_at_a_terminal_any_other_answer_is_a_no(skill_repo: SkillRepo, logs: Ses
     assert set(skill_repo.heads()) == {"main"}
 
 
+def test_an_id_proposes_that_candidate_alone(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    options = ("--dry-run", "--format", "json")
+    found = run("propose", logs.folder, BUN.rpartition("-")[2][:4], *options, cwd=skill_repo.root).json
+    assert [each["branch"] for each in found["proposals"]] == [BUN]
+    unknown = run("propose", logs.folder, "0000", *options, cwd=skill_repo.root)
+    assert (unknown.code, "no candidate has an id that begins with 0000" in unknown.stderr) == (2, True)
+    other = run("propose", logs.folder, "--project", "elsewhere", *options, cwd=skill_repo.root)
+    assert other.json["proposals"] == []
+
+
+def test_a_dry_run_leaves_what_is_staged(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    run("propose", logs.folder, "--yes", cwd=skill_repo.root)
+    run("mine", logs.folder, "--stage")
+    staged = run("candidates", "--format", "json").json
+    dry = run("propose", "--staged", "--dry-run", cwd=skill_repo.root)
+    assert dry.code == 0, dry.said
+    assert run("candidates", "--format", "json").json == staged
+    run("propose", "--staged", "--yes", cwd=skill_repo.root)
+    assert run("candidates", "--format", "json").json != staged
+
+
 @pytest.mark.slow
 def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
@@ -371,7 +392,7 @@ def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
     logs.add("bun-session-3", day="2026-01-26")
     again = run("propose", logs.folder, cwd=skill_repo.root)
     assert again.code == 0, again.said
-    assert "You have agreed to that remote before; --ask asks again.\n" in again.stderr
+    assert "You have agreed to that remote and these projects before; --ask asks again.\n" in again.stderr
     assert f"    {BUN_SKILL}  " in again.stderr  # it is shown all the same
     logs.add("bun-session-4", day="2026-02-02")
     asked = run("propose", logs.folder, "--ask", cwd=skill_repo.root)
@@ -381,14 +402,15 @@ def test_who_has_agreed_to_a_remote_once_is_not_asked_again(
 
 
 def test_an_answer_counts_for_one_address_and_for_who_may_read_it(tmp_path: Path) -> None:
-    agree(tmp_path / "state", "https://forge.invalid/a/b", is_public=False)
-    agree(tmp_path / "state", "https://forge.invalid/a/c", is_public=True)
+    agree(tmp_path / "state", "https://forge.invalid/a/b", ["till"], is_public=False)
+    agree(tmp_path / "state", "https://forge.invalid/a/c", ["till", "shop"], is_public=True)
     answers = [
-        has_agreed(tmp_path / "state", f"https://forge.invalid/a/{name}", is_public=is_public)
+        not_agreed(tmp_path / "state", f"https://forge.invalid/a/{name}", ["till", "shop"], is_public=is_public)
         for name in "bcd"
         for is_public in (False, True)
     ]
-    assert answers == [True, False, False, True, False, False]
+    both = ["shop", "till"]
+    assert answers == [["shop"], both, both, [], both, both]
     assert "forge.invalid" not in (tmp_path / "state" / "agreed-remotes").read_text(encoding="utf-8")
     assert (tmp_path / "state" / "agreed-remotes").stat().st_mode & 0o777 == 0o600
 

@@ -275,7 +275,7 @@ def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[
     assert skillkit("mine").code == 0
     SessionLogs(own_logs).add("later", day="2026-03-03")
     skillkit("mine")
-    assert skillkit("forget", "--before", "2026-03-01").stdout == "2 sessions forgotten\n"
+    assert skillkit("forget", "--before", "2026-03-01", "--yes").stdout == "2 sessions forgotten\n"
     without = skillkit("mine", "--format", "json").json
     assert without["summary"]["sessions"] == 1
     assert len(without["unrecognised_reasons"]) == 2
@@ -286,11 +286,18 @@ def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[
 
 def test_where_all_logs_are_forgotten_they_are_named(own_logs: Path) -> None:
     skillkit("mine")
-    skillkit("forget", "--before", "2026-03-01")
+    skillkit("forget", "--before", "2026-03-01", "--yes")
     done = skillkit("mine")
     assert done.code == 2
     assert "; 2 not read: forgotten; name it to read it again (" in done.stderr
     assert str(own_logs / "own-0.jsonl") in done.stderr
+
+
+def test_forget_asks_or_needs_a_yes(own_logs: Path) -> None:
+    skillkit("mine")
+    refused = skillkit("forget", "--all")
+    assert (refused.code, "nothing was forgotten: stdin is not a terminal" in refused.stderr) == (2, True)
+    assert skillkit("forget", "--all", "--yes").stdout.startswith(f"{len(list(own_logs.iterdir()))} sessions forgotten")
 
 
 def test_forget_wants_to_know_what() -> None:
@@ -313,11 +320,12 @@ def test_forget_takes_the_beginning_of_an_id_a_folder_and_a_day(
     several = skillkit("forget", "--session", "bun-session")
     assert (several.code, several.stdout) == (2, "")
     assert "3 sessions have ids that begin with bun-session" in several.stderr
-    assert skillkit("forget", "--session", "deno").stdout == "1 session forgotten\n"
-    assert skillkit("forget", "--project", "/srv/ada").stdout == "1 session forgotten\n"
+    assert skillkit("forget", "--session", "deno", "--yes").stdout == "1 session forgotten\n"
+    assert skillkit("forget", "--project", "/srv/ada", "--yes").stdout == "1 session forgotten\n"
     day = ("--before", "2026-01-12")
     assert (
-        skillkit("forget", "--project", ".", *day, cwd=tmp_path / "secret-project").stdout == "4 sessions forgotten\n"
+        skillkit("forget", "--project", ".", "--yes", *day, cwd=tmp_path / "secret-project").stdout
+        == "4 sessions forgotten\n"
     )
     assert skillkit("forget", "--all", "--yes").stdout == "4 sessions forgotten\n"
 

@@ -189,11 +189,11 @@ def test_forget_and_doctor_know_of_runs(run: Run, tmp_path: Path) -> None:
     for number, root in ((1, "/srv/kiosk"), (2, "/srv/other")):
         History().add(result(number, root=root))
     assert "2 workflows were run" in run("doctor").stdout
-    assert run("forget", "--project", "other").stdout == "0 sessions forgotten, and 1 run of workflows\n"
+    assert run("forget", "--project", "other", "--yes").stdout == "0 sessions forgotten, and 1 run of workflows\n"
     assert [each.root for each in History().runs()] == ["/srv/kiosk"]
     code, shown = in_terminal(["forget", "--all"], tmp_path, ["n"])
     assert (code, "About to forget 0 sessions and 1 run of workflows:" in shown) == (130, True)
     assert run("forget", "--session", "x").code == 0
     assert History().count() == 1
-    assert run("forget", "--all").stdout == "0 sessions forgotten, and 1 run of workflows\n"
+    assert run("forget", "--all", "--yes").stdout == "0 sessions forgotten, and 1 run of workflows\n"
     assert (History().count(), b"greet" in stored()) == (0, False)

@@ -72,9 +72,9 @@ def test_scripts_that_commands_name_count_wherever_they_lie(repo: SkillRepo) -> 
 def test_trust_is_listed_and_forgotten(run: Run, repo: SkillRepo, tmp_path: Path) -> None:
     assert run("run", "greet", "who=Ada", "--yes", cwd=repo.root).code == 0
     assert "1 trusted as they are" in run("doctor", cwd=repo.root).stdout
-    assert run("forget", "--project", tmp_path, cwd=repo.root).code == 0
+    assert run("forget", "--project", tmp_path, "--yes", cwd=repo.root).code == 0
     assert run("run", "greet", "who=Ada", cwd=repo.root).code == 0
-    assert run("forget", "--project", repo.root, cwd=repo.root).code == 0
+    assert run("forget", "--project", repo.root, "--yes", cwd=repo.root).code == 0
     assert run("run", "greet", "who=Ada", cwd=repo.root).code == 2
 
 

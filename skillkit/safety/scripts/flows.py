@@ -1,6 +1,8 @@
 """Kinds of data and the threats when they arrive somewhere, for the followers of Python and of shell."""
 
+from collections.abc import Callable
 from collections.abc import Iterable
+from functools import wraps
 from typing import NamedTuple
 
 from skillkit.model.finding import Severity
@@ -10,6 +12,8 @@ Taints = frozenset[str]
 """Kinds of data: env, secret-file, typed, clipboard, file, fetched, from:ADDRESS, socket, decoded,
 encoded, argument, client, foreign (what strangers write), fifo, shell, secret:NAME, digest:FILE."""
 NONE: Taints = frozenset()
+MOST, LONGEST = 1_000, 4_000
+"""How many programs are remembered, and their characters."""
 NAMES = {
     "env": "the whole environment",
     "secret-file": "a file that holds secrets",
@@ -80,8 +84,6 @@ def sent(payload: Value, head: Value, place: str, line: int, about: str) -> Thre
 
     `head` is what goes into headers, where a key of one's own belongs. `about` is what the skill says of itself.
     """
-    if not payload.taints and not head.taints:
-        return None
     hosts = sensitive.hosts_in(place)
     if "://" in place and not hosts and "…" not in place:
         return None
@@ -139,10 +141,24 @@ def run(code: Value, line: int, how: str, beside: str = "") -> Threat | None:
     return Threat("SK805", message, line, "error" if sure else "warning", foreign or "…")
 
 
+class About:
+    """What a skill says of itself, and whether something that was found depends on it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.is_asked = False
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        self.is_asked = True
+        return self._text
+
+
 class Follower:
     """Follows a program: collects threats, and the first line that uses the network."""
 
-    def __init__(self, source: str, about: str) -> None:
+    def __init__(self, source: str, about: About) -> None:
         self.text = source
         self.about = about
         self.found: dict[tuple[str, int], Threat] = {}
@@ -166,7 +182,8 @@ class Follower:
 
     def sends(self, payload: Value, place: str, line: int, head: Value = EMPTY) -> None:
         """Adds the threat if data goes to a place in the network."""
-        self.note(sent(payload, head, place, line, self.about))
+        if payload.taints or head.taints:
+            self.note(sent(payload, head, place, line, self.about.text))
 
     def looks_up(self, host: Value, line: int) -> None:
         """Adds the threat if data is part of the name of a host that is looked up."""
@@ -202,3 +219,28 @@ class Follower:
     def outcome(self) -> tuple[list[Threat], int | None]:
         """The threats by line, and the line (from 0) of the first network call."""
         return sorted(self.found.values(), key=lambda threat: (threat.line, threat.code)), self.network
+
+
+Outcome = tuple[list[Threat], int | None]
+
+
+def remembered(follow: Callable[..., Follower]) -> Callable[..., Outcome]:
+    """Follows equal short programs once: skills repeat them, and few outcomes depend on what a skill says of itself."""
+    known: dict[tuple[object, ...], Outcome] = {}
+
+    @wraps(follow)
+    def followed(text: str, about: About, **options: object) -> Outcome:
+        key = text, *options.items()
+        if key not in known:
+            was_asked, about.is_asked = about.is_asked, False
+            found = follow(text, about, **options).outcome()
+            if about.is_asked or len(text) > LONGEST:
+                about.is_asked |= was_asked
+                return found
+            about.is_asked = was_asked
+            if len(known) >= MOST:
+                known.clear()
+            known[key] = found
+        return known[key]
+
+    return followed

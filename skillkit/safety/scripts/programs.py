@@ -167,7 +167,7 @@ def _emptied(string: re.Match[str]) -> str:
 class Program(flows.Follower):
     """Follows one program, in which calls of the kinds `has` occur."""
 
-    def __init__(self, text: str, language: Language, about: str, has: Collection[str]) -> None:
+    def __init__(self, text: str, language: Language, about: flows.About, has: Collection[str]) -> None:
         super().__init__(text, about)
         self.language = language
         self.calls = {kind: calls for kind, calls in language.calls.items() if kind in has}
@@ -278,7 +278,7 @@ def _is_worth(text: str, has: Collection[str]) -> bool:
     return starts or ("evaluates" in has and has_source) or ("loads" in has and "://" in text)
 
 
-def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], int | None]:
+def followed(text: str, about: flows.About, *, language: str) -> flows.Outcome:
     """The threats in a program by line, and the line (from 0) of its first network call.
 
     `about` is what the skill says of itself. A language that is not in the table yields nothing.
@@ -286,9 +286,12 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
     if language in ("bat", "cmd"):
         script = BATCH.sub(lambda found: f"${found[1]}" if found[1] else "/" if found[0] == "\\" else "", text)
         return shell.followed(script, about)
-    known = languages().get(language)
-    if known is None:
-        return [], None
+    return _followed(text, about, language=language) if language in languages() else ([], None)
+
+
+@flows.remembered
+def _followed(text: str, about: flows.About, *, language: str) -> Program:
+    known = languages()[language]
     letters = small(text)
     signs = known.signs.found(letters)
     holds_secrets = any(map(letters.__contains__, sensitive.SECRET_SIGNS))
@@ -308,4 +311,4 @@ def followed(text: str, language: str, about: str) -> tuple[list[flows.Threat], 
         calls = (known.calls[kind].search(text) for kind in ("fetches", "connects") if kind in has)
         for call in filter(None, calls):
             program.reaches(text.count("\n", 0, call.start()))
-    return program.outcome()
+    return program

@@ -52,7 +52,7 @@ def _expressions(node: ast.AST) -> Iterator[ast.expr]:
 class Program(Calls):
     """Follows one Python program."""
 
-    def __init__(self, body: list[ast.stmt], source: str, about: str) -> None:
+    def __init__(self, body: list[ast.stmt], source: str, about: flows.About) -> None:
         super().__init__(source, about)
         self.imports: dict[str, str] = {}
         self.functions: dict[str, Function] = {}
@@ -356,7 +356,8 @@ class Program(Calls):
                 self.look(held)
 
 
-def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
+@flows.remembered
+def followed(text: str, about: flows.About) -> Program:
     """The threats in a program by line, and the line (from 0) of its first network call.
 
     `about` is what the skill says of itself. What does not parse is searched as text, which SK813 says.
@@ -376,9 +377,9 @@ def followed(text: str, about: str) -> tuple[list[flows.Threat], int | None]:
     if replaced or left_out:
         from skillkit.safety.scripts import programs  # noqa: PLC0415 - few programs do not parse
 
-        found, network = programs.followed(text, "python", about)
+        found, network = programs.followed(text, about, language="python")
         for threat in found:
             program.note(threat)
         program.reaches(network)
         program.unparsed("Python", replaced, left_out)
-    return program.outcome()
+    return program

@@ -177,7 +177,7 @@ class Held(dict[str, flows.Value]):
 class Calls(flows.Follower):
     """Follows calls; what the names, the files and the functions of the program hold, is in `held`."""
 
-    def __init__(self, source: str, about: str) -> None:
+    def __init__(self, source: str, about: flows.About) -> None:
         super().__init__(source, about)
         self.held = Held()
         self.has_socket = False

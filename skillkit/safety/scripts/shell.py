@@ -43,7 +43,7 @@ Target = tuple[str, flows.Value]
 class Script(Commands):
     """Follows one shell script."""
 
-    def __init__(self, source: str, about: str, *, inner: int) -> None:
+    def __init__(self, source: str, about: flows.About, *, inner: int) -> None:
         super().__init__(source, about, inner=inner)
         self.functions: dict[str, Node] = {}
         self.printed: dict[tuple[str, flows.Value], flows.Value] = {}
@@ -328,17 +328,15 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
         start = end
 
 
-def followed(
-    text: str, about: str, *, inner: int = 0, stdin: flows.Value = flows.EMPTY
-) -> tuple[list[flows.Threat], int | None]:
+@flows.remembered
+def followed(text: str, about: flows.About, *, inner: int = 0, stdin: flows.Value = flows.EMPTY) -> Script:
     """The threats in a script by line, and the line (from 0) of its first network call.
 
     `about` is what the skill says of itself; `inner` says how many programs the script is within.
     """
-    if not worth().search(text):
-        return [], None
     script = Script(text, about, inner=inner)
-    script.script(text, stdin)
-    if script.is_broken and not inner:
-        script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
-    return script.outcome()
+    if worth().search(text):
+        script.script(text, stdin)
+        if script.is_broken and not inner:
+            script.add("SK813", "this could not be parsed as shell to its end; searched line by line", 0, "note")
+    return script

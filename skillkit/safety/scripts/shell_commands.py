@@ -93,7 +93,7 @@ class Command(NamedTuple):
 class Commands(flows.Follower):
     """Follows the commands of a script with its variables and files."""
 
-    def __init__(self, source: str, about: str, *, inner: int) -> None:
+    def __init__(self, source: str, about: flows.About, *, inner: int) -> None:
         super().__init__(source, about)
         self.inner = inner
         self.variables: dict[str, flows.Value] = {}
