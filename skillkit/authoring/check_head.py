@@ -157,7 +157,7 @@ def facts_of(text: str, checkout: Checkout, day: str = "") -> tuple[Fact, ...]:
 
 def refutation(facts: tuple[Fact, ...]) -> str:
     """Returns what of the facts the latest commit refutes, in words; empty if it refutes none."""
-    return "; ".join(f"{SAYS[fact.kind].format(**fact.model_dump())}" for fact in facts if fact.result == "refuted")
+    return "; ".join(SAYS[fact.kind].format(**fact.model_dump()) for fact in facts if fact.result == "refuted")
 
 
 SAYS = {

@@ -15,23 +15,13 @@ from typing import TYPE_CHECKING
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.documents import tasks
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
-from skillkit.documents.tasks import LOCK_FILES
-from skillkit.documents.tasks import MANIFEST
 from skillkit.documents.tasks import Task
 from skillkit.documents.tasks import TaskCall
-from skillkit.documents.tasks import is_run
-from skillkit.documents.tasks import kind_of
-from skillkit.documents.tasks import place_in_manifest
-from skillkit.documents.tasks import run_lines
-from skillkit.documents.tasks import tasks_in
-from skillkit.documents.tasks import versions_of
 from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
-from skillkit.git import CommitTree
-from skillkit.git import head
-from skillkit.git import root_of
 from skillkit.git.call import run_git
 from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
@@ -64,9 +54,9 @@ class Checkout:
     """The latest commit of a repository, read from its objects; what is shown of it is redacted."""
 
     def __init__(self, folder: Path, redactor: Redactor) -> None:
-        self.root = root_of(folder)
-        self.commit = head(self.root)
-        self._tree = CommitTree(self.root, self.commit)
+        self.root = git.root_of(folder)
+        self.commit = git.head(self.root)
+        self._tree = git.CommitTree(self.root, self.commit)
         self._redact = redactor
         self._found: dict[str, set[str]] = {}
 
@@ -143,11 +133,11 @@ class Checkout:
     @cached_property
     def tasks(self) -> dict[str, list[Task] | None]:
         """The tasks that each file defines; None for a file that may have others."""
-        return {path: tasks_in(path, self.text(path)) for path in self.files if kind_of(path)}
+        return {path: tasks.tasks_in(path, self.text(path)) for path in self.files if tasks.kind_of(path)}
 
     def task_files(self, call: TaskCall) -> list[str]:
         """The files that may define the task that is called: those of the package that the call selects, if one is."""
-        files = [path for path in self.tasks if kind_of(path) == call.kind]
+        files = [path for path in self.tasks if tasks.kind_of(path) == call.kind]
         name = call.package.strip("./").rpartition("/")[2]
         chosen = [path for path in files if name and path.split("/")[-2:-1] == [name]]
         chosen = chosen or [path for path in files if name and f'"name": "{call.package}"' in self.text(path)]
@@ -163,8 +153,8 @@ class Checkout:
         """The programs with their subcommands that CI, scripts, tasks and documents for agents run."""
         texts = ((path, self.text(path)) for path in (*self.documents, *self.skills))
         rows = [command for path, text in texts for command in commands_in({path: text})]
-        rows += [task.command for tasks in self.tasks.values() for task in tasks or ()]
-        rows += [line for path in filter(is_run, self.files) for line in run_lines(self.text(path))]
+        rows += [task.command for found in self.tasks.values() for task in found or ()]
+        rows += [line for path in filter(tasks.is_run, self.files) for line in tasks.run_lines(self.text(path))]
         return frozenset(verb for row in rows[:MAX_RUN_LINES] if row.strip() for verb in verbs_in(row))
 
     def place_of(self, path: str) -> str:
@@ -200,8 +190,8 @@ class Checkout:
 
     def tool(self, name: str) -> tuple[str, str]:
         """Where a manifest names a tool, and else the commit by which the last one ceased to; both may be empty."""
-        manifests = [path for path in self.files if MANIFEST.search(path)]
-        place = next(filter(None, (place_in_manifest(path, self.text(path), name) for path in manifests)), "")
+        manifests = [path for path in self.files if tasks.MANIFEST.search(path)]
+        place = next(filter(None, (tasks.place_in_manifest(path, self.text(path), name) for path in manifests)), "")
         if place:
             return place, ""
         if not manifests or self.holders([name])[name]:
@@ -210,8 +200,8 @@ class Checkout:
 
     def locked(self, name: str) -> frozenset[str]:
         """The versions of a package in the lock files."""
-        files = [path for path in self.files if path.rpartition("/")[2] in LOCK_FILES]
-        return versions_of(name, git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS])
+        files = [path for path in self.files if path.rpartition("/")[2] in tasks.LOCK_FILES]
+        return tasks.versions_of(name, git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS])
 
     @cached_property
     def _remote_branches(self) -> list[str]:

@@ -30,7 +30,7 @@ def removed_files(root: Path, commit: str) -> dict[str, str]:
 def last_change(root: Path, commit: str, paths: Iterable[str], word: str = "") -> str:
     """The latest commit up to one that changed some files, with its day; with `word`, one that added or removed it."""
     searched = (f"-S{word}",) if word else ()
-    return _said(root, "log", "-1", *searched, "--format=%h %cs", commit, "--", *paths).strip()
+    return _said(root, "log", "-1", "--no-textconv", *searched, "--format=%h %cs", commit, "--", *paths).strip()
 
 
 def lines_with(root: Path, commit: str, word: str, paths: Sequence[str], after: int) -> list[str]:
