@@ -85,5 +85,5 @@ def demo(folder: Path) -> Report:
         by_format=mined.by_format,
         counts={**mined.counts, "unchanged": sum(p.proposal.operation == "unchanged" for p in again)},
         texts={"folder": str(folder), **{path: text for plan in plans for path, text in plan.files.items()}},
-        notes=mined.notes,
+        dropped=mined.dropped,
     )

@@ -5,7 +5,6 @@ programs check each answer before the next stage reads it. A run that is interru
 answer, leaves what was answered; the next run goes on from there.
 """
 
-from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -30,7 +29,6 @@ from skillkit.authoring.compose import candidate_of
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.authoring.reduce import Plan
-from skillkit.authoring.reduce import names_of
 from skillkit.authoring.reduce import planned
 from skillkit.authoring.reduce import reduce_prompts
 from skillkit.mining.families import families
@@ -38,16 +36,16 @@ from skillkit.mining.families import is_worth_reading
 from skillkit.mining.families import parts_of
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
-from skillkit.mining.reading import ReadLogs
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Part
-from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
 
+NO_ANSWER = ("no-answer", "the author gave no answer that can be used")
 STAGES_AFTER = 1.3
 """Tokens of the later stages for each token of the first, measured on five projects."""
 
@@ -103,52 +101,21 @@ class Outcome:
     failures: list[Failure] = field(default_factory=list)
     quotes: int = 0
     quotes_mended: int = 0
-    quotes_dropped: list[str] = field(default_factory=list)
+    drafted: int = 0
+    joined: int = 0
+    """Drafts for a file that an earlier draft changes: the two are one candidate."""
     calls: int = 0
     tokens: int = 0
 
-    def drop(self, title: str, reason: str, text: str, *sessions: str) -> None:
-        """Notes what was left out, and why."""
-        self.dropped.append(Dropped(title=title, reason=reason, text=text, sessions=sessions))
+    @property
+    def quotes_dropped(self) -> list[Dropped]:
+        """The quotes that are not in the log."""
+        return [each for each in self.dropped if each.kind == "quote"]
 
     @property
     def open(self) -> int:
         """How many prompts the author may still answer."""
         return sum(failure.waiting for failure in self.failures)
-
-    def report(self, read: ReadLogs, *, min_confidence: float = 0.0, limit: int | None = None) -> Report:
-        """Returns the report of the run, in the shape of `mine`."""
-        sure = [candidate for candidate in self.candidates if candidate.confidence >= min_confidence]
-        reasons = Counter(failure.reason for failure in self.failures if not failure.waiting)
-        notes = [f"{count} without an answer: {reason}" for reason, count in sorted(reasons.items())]
-        return Report(
-            command="mine",
-            conclusion="failure" if self.failures and not self.lessons else "success",
-            candidates=tuple(sure[:limit]),
-            unrecognised=read.unrecognised,
-            by_format=dict(sorted(read.by_format.items())),
-            redactions=dict(sorted(read.redactions.items())),
-            counts={
-                "sessions": len(read.digests),
-                "read": read.read,
-                "days": len({digest.day for digest in read.digests if digest.day}),
-                "projects": len({digest.project for digest in read.digests if digest.project}),
-                "unrecognised": len(read.unrecognised),
-                "lines_skipped": read.lines_skipped,
-                "redactions": read.redactions.total(),
-                "unsure": len(self.candidates) - len(sure),
-                "more": max(0, len(sure) - (limit or len(sure))),
-                "lessons": len(self.lessons),
-                "quotes": self.quotes,
-                "quotes_dropped": len(self.quotes_dropped),
-                "calls": self.calls,
-                "tokens": self.tokens,
-                "open": self.open,
-                "failed": len(self.failures) - self.open,
-            },
-            notes=(*notes, *([f"{self.open} not asked yet: run it again to go on"] if self.open else [])),
-            dropped=tuple(self.dropped),
-        )
 
 
 class Chain:
@@ -188,6 +155,10 @@ class Chain:
         prompts = [prompt._replace(marks=prompt.marks or self._marks[prompt.project]) for prompt in prompts]
         asked = self._asker.ask(prompts, self._watch)
         self.outcome.failures += asked.failures
+        self.outcome.dropped += [
+            left_out(prompt.stage, "prompt", prompt.subject, [prompt], ("no-answer", reason))
+            for prompt, reason, _ in asked.failures
+        ]
         return [cast("T | None", asked.answers.get(prompt.key)) for prompt in prompts]
 
     def _find_lessons(self) -> None:
@@ -197,7 +168,7 @@ class Chain:
             checked = check_quotes.checked(answer, part, self._material.family[part.digest.session])
             self.outcome.quotes += checked.held + checked.mended
             self.outcome.quotes_mended += checked.mended
-            self.outcome.quotes_dropped += checked.dropped
+            self.outcome.dropped += checked.dropped
             checkout = self._checkouts.get(part.digest.project)
             for lesson in checked.lessons:
                 known = check_state.with_landed(lesson, part.digest, checkout) if checkout else lesson
@@ -216,38 +187,41 @@ class Chain:
         answers = self._ask([prompt for _, prompt, _ in asking], Skills)
         for (project, _, bundle), answer in zip(asking, answers, strict=True):
             if answer is None:
+                claims = ((lesson.title, lesson.claims) for lesson in bundle)
+                self.outcome.dropped += [left_out("reduce", "lesson", *each, NO_ANSWER) for each in claims]
                 continue
-            found_plans, dropped = planned(project, answer, bundle, self._checkouts.get(project))
-            plans += found_plans
-            for each in dropped:
-                self.outcome.drop(each, "no-claim", each)
-            names = names_of(bundle)
-            for refused in answer.dropped:
-                for lesson in (names[name] for name in refused.lessons if name in names):
-                    self.outcome.drop(lesson.title, "not-worth-it", refused.reason, lesson.session)
+            made, dropped = planned(project, answer, bundle, self._checkouts.get(project))
+            plans += made
+            self.outcome.drafted += len(answer.skills)
+            self.outcome.dropped += dropped
         return plans
 
     def _check(self, plans: Sequence[Plan]) -> None:
         prompts = [check_state.prompt_of(plan, self._checkouts.get(plan.project), self._by_family) for plan in plans]
+        files: dict[tuple[str, str], list[check_state.Checked]] = defaultdict(list)
         for plan, prompt, answer in zip(plans, prompts, self._ask(prompts, Review), strict=True):
-            if answer is not None:
-                self._compose(plan, answer, prompt.text)
+            if answer is None:
+                self.outcome.dropped += plan.left_out("state", NO_ANSWER)
+                continue
+            state = check_state.checked(plan, answer, prompt.text, self._checkouts.get(plan.project))
+            self.outcome.dropped += state.dropped
+            if state.nothing:
+                self.outcome.dropped += plan.left_out("state", ("veto", state.nothing))[:1]
+            else:
+                files[plan.project, plan.target or f"new skill {plan.name}"].append(state)
+        for states in files.values():
+            self._compose(states)
 
-    def _compose(self, plan: Plan, answer: Review, shown: str) -> None:
-        checkout = self._checkouts.get(plan.project)
-        state = check_state.checked(plan, answer, shown, checkout)
-        if state.nothing:
-            self.outcome.drop(plan.title, "veto", state.nothing)
-            return
-        candidate = candidate_of(
-            state.plan,
-            state.dropped,
+    def _compose(self, states: Sequence[check_state.Checked]) -> None:
+        project = states[0].plan.project
+        candidate, dropped = candidate_of(
+            [state.plan for state in states],
+            [each for state in states for each in state.dropped],
             digests={digest.session: digest for digest in self._material.digests},
-            checkout=checkout,
+            checkout=self._checkouts.get(project),
             key=self._key,
-            newest=max((each.week for each in self._material.digests if each.project == plan.project), default=""),
+            newest=max((each.week for each in self._material.digests if each.project == project), default=""),
         )
-        if isinstance(candidate, Candidate):
-            self.outcome.candidates.append(candidate)
-        else:
-            self.outcome.drop(plan.title, "weak", candidate)
+        self.outcome.joined += len(states) - 1
+        self.outcome.dropped += dropped
+        self.outcome.candidates += [candidate] if candidate else []

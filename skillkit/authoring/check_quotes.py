@@ -4,6 +4,7 @@ A quote counts if its words, white space folded, are in the items at its line or
 without one is dropped, and so is a lesson without a claim. What the model says about speakers is not asked for.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable
 
@@ -11,6 +12,8 @@ from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.drafting.provenance import folded
+from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import Speaker
@@ -40,12 +43,12 @@ RANK: tuple[Status, ...] = ("user-rule", "observed", "agent-said", "guess")
 
 
 class Checked:
-    """The lessons whose quotes hold; how many quotes are at their line, how many near it, and those not found."""
+    """The lessons whose quotes hold; how many quotes are at their line, how many near it; what was left out."""
 
     def __init__(self) -> None:
         self.lessons: list[TaughtLesson] = []
         self.held = self.mended = 0
-        self.dropped: list[str] = []
+        self.dropped: list[Dropped] = []
 
 
 def _item_with(quote: GivenQuote, items: Iterable[Item]) -> Item | None:
@@ -91,7 +94,10 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
     for quote in given.evidence:
         item = _item_with(quote, part.items)
         if item is None:
-            tally.dropped.append(f"L{quote.line}: {quote.quote[:100]}")
+            short = len(folded(quote.quote)) < SHORTEST
+            why = f"it is shorter than {SHORTEST} characters" if short else "the log has no such words near that line"
+            title = f"L{quote.line}: {quote.quote}"
+            tally.dropped.append(left_out("lessons", "quote", title, [part.digest], ("not-in-log", why)))
             continue
         tally.held += item.line == quote.line
         tally.mended += item.line != quote.line
@@ -99,6 +105,8 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
         quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speaker))
         passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speaker == "output"
     if not quotes:
+        why = "none of its quotes is in the log"
+        tally.dropped.append(left_out("lessons", "claim", given.text, [part.digest], ("no-quote", why)))
         return None
     speaker = min((quote.speaker for quote in quotes if quote.speaker), key=STRENGTH.index)
     return Claim(
@@ -119,9 +127,12 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
     digest = part.digest
     result = Checked()
     for number, given in enumerate(answer.lessons, 1):
-        name = f"{digest.session[:8]}-{part.number}-{number}"
+        # Sessions that began together may have names that begin alike.
+        tail = hashlib.sha256(digest.session.encode()).hexdigest()[:4]
+        name = f"{digest.session[:8]}{tail}-{part.number}-{number}"
         rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
-        if claims := tuple(filter(None, rows)):
+        claims = tuple(filter(None, rows))
+        if claims:
             lesson = TaughtLesson(
                 **given.model_dump(exclude={"claims"}),
                 id=name,
@@ -133,4 +144,7 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
                 claims=claims,
             )
             result.lessons.append(lesson)
+        else:
+            why = ("no-claim", "none of its claims holds")
+            result.dropped.append(left_out("lessons", "lesson", given.title, [digest], why))
     return result

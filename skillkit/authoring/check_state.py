@@ -6,6 +6,7 @@ them; a name that nothing in the prompt has is not let through, and a bullet tha
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from typing import NamedTuple
 from skillkit.authoring.answers import GivenLine
 from skillkit.authoring.answers import GivenRefusal
 from skillkit.authoring.answers import Review
+from skillkit.authoring.check_head import facts_of
+from skillkit.authoring.check_head import refutation
 from skillkit.authoring.checkout import HEADING
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
@@ -23,6 +26,8 @@ from skillkit.authoring.reduce import Plan
 from skillkit.drafting.provenance import folded
 from skillkit.mining.digest import shortened
 from skillkit.mining.families import commits_in
+from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
@@ -62,7 +67,7 @@ class Checked(NamedTuple):
     """A plan with what holds of it, and why lines were dropped. `nothing` is why none of it remains."""
 
     plan: Plan
-    dropped: tuple[str, ...]
+    dropped: tuple[Dropped, ...]
     nothing: str = ""
 
 
@@ -149,7 +154,7 @@ def prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Seque
 def _literals(plan: Plan) -> list[str]:
     """The words of code spans, and the quoted phrases, in a plan's lines, each once."""
     spans = (span for line in plan.lines for span in CODE.findall(line.text))
-    words = (word.strip(".:`$/") for span in spans for word in SPACE.split(span))
+    words = (word.strip(":`$/").removeprefix("./").rstrip(".") for span in spans for word in SPACE.split(span))
     phrases = (match for line in plan.lines for match in QUOTED.findall(CODE.sub("", line.text)))
     found = [word for word in dict.fromkeys([*words, *phrases]) if len(word) > 3 and not word.isdigit()]
     return found[:MAX_CODE]
@@ -163,6 +168,8 @@ def at_head(plan: Plan, checkout: Checkout) -> str:
     absent = [word for word, found in held.items() if not found]
     few = sorted((len(found), word) for word, found in held.items() if 0 < len(found) <= MAX_COMMON)
     rows = [f"nowhere in the repository: {', '.join(absent)}"] if absent else []
+    numbered = ((number, refutation(facts_of(line.text, checkout))) for number, line in enumerate(plan.lines, 1))
+    rows += [f"bullet {number} does not hold as it is: {why}" for number, why in numbered if why]
     for _, word in few[:MAX_SEEN]:
         first = min(held[word], key=lambda path: (path.endswith(PROSE), path.count("/"), path))
         rows.append(f"{word}: {len(held[word])} files, {checkout.line_with(first, word)}")
@@ -228,16 +235,29 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -
     `shown` is the text of the prompt: a line with a name that it does not have stays as the draft has it.
     """
     if answer.decision == "nothing":
-        return Checked(plan._replace(sections=()), (), answer.reason or "nothing worth a skill remains")
+        nothing = answer.reason or "nothing worth a skill remains"
+        lines = plan.left_out("state", ("veto", nothing))[1:]
+        return Checked(plan._replace(sections=()), tuple(lines), nothing)
     known = shown.lower()
     drafted = dict(enumerate(plan.lines, 1))
     used: set[int] = set()
+    undone: list[Dropped] = []
     sections: list[Section] = []
     for section in answer.sections:
         kept: list[Line] = []
         for given in section.lines:
-            numbers = [number for number in dict.fromkeys(given.bullets) if number in drafted and number not in used]
-            kept += _edited(given, [drafted[number] for number in numbers], known, checkout)
+            numbers = [number for number in dict.fromkeys(given.bullets) if number in drafted]
+            sources = [drafted[number] for number in numbers]
+            name = _adds_names(given.text, known)
+            if not sources:
+                undone.append(left_out("state", "edit", given.text, (), ("no-line", "it names no line of the draft")))
+            elif name:
+                claims = (claim for line in sources for claim in line.claims)
+                said = f"the author was shown `{name}` nowhere: the draft's own line stays"
+                undone.append(left_out("state", "edit", given.text, claims, ("new-name", said)))
+                # A source that another line has already is not repeated.
+                sources = [drafted[number] for number in numbers if number not in used]
+            kept += _edited(given, sources, known, checkout)
             used.update(numbers)
         if kept:
             sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(kept)))
@@ -248,8 +268,27 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -
             used.add(number)
             sections = _restored(sections, plan, drafted[number])
     dropped = [_refusal(line, refused.get(number)) for number, line in drafted.items() if number not in used]
+    if checkout:
+        sections, contrary = _against_head(sections, checkout)
+        dropped += contrary
     nothing = "" if sections else "no bullet of it holds"
-    return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), tuple(dropped), nothing)
+    return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), (*dropped, *undone), nothing)
+
+
+def _against_head(sections: Iterable[Section], checkout: Checkout) -> tuple[list[Section], list[Dropped]]:
+    """Returns the sections, each line with its facts, without those that the latest commit refutes, and why."""
+    kept, dropped = [], []
+    for head, lines in sections:
+        rest = []
+        for line in lines:
+            facts = facts_of(line.text, checkout, max((lesson.day for lesson in line.lessons), default=""))
+            if refuted := refutation(facts):
+                why = ("refuted-at-head", f"the latest commit says otherwise: {refuted}")
+                dropped.append(left_out("state", "line", line.text, line.claims, why))
+            else:
+                rest.append(line._replace(facts=facts))
+        kept += [(head, tuple(rest))] if rest else []
+    return kept, dropped
 
 
 def _restored(sections: Sequence[Section], plan: Plan, line: Line) -> list[Section]:
@@ -284,7 +323,6 @@ def _edited(given: GivenLine, sources: Sequence[Line], known: str, checkout: Che
     return [Line(text, tuple(claims.values()), tuple(lessons.values()), given.after, given.replaces)]
 
 
-def _refusal(line: Line, given: GivenRefusal | None) -> str:
-    if given is None:
-        return f"no verdict: {line.text[:160]}"
-    return f"{given.verdict}: {line.text[:160]} ({given.reason[:160]})"
+def _refusal(line: Line, given: GivenRefusal | None) -> Dropped:
+    why = (given.verdict, given.reason) if given else ("no-verdict", "the author's answer leaves it out")
+    return left_out("state", "line", line.text, line.claims, why)

@@ -11,19 +11,26 @@ from functools import cached_property
 from itertools import pairwise
 from math import fsum
 from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
+from skillkit import git
+from skillkit.documents import tasks
+from skillkit.documents.grounding import commands_in
+from skillkit.documents.grounding import verbs_in
+from skillkit.documents.tasks import Task
+from skillkit.documents.tasks import TaskCall
 from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
-from skillkit.git import CommitTree
-from skillkit.git import head
-from skillkit.git import root_of
 from skillkit.git.call import run_git
 from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.instruction_files import skill_of
 from skillkit.transcripts.transcript import project_of
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 MAX_BYTES = 200_000
 """A larger file is not looked into."""
@@ -34,15 +41,22 @@ FIRST_LINES = 8
 MAX_LINE = 200
 MAX_HITS = 50_000
 PROSE = (".md", ".mdx", ".rst", ".txt")
+MAX_RUN_LINES = 6_000
+RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
+
+
+def _within(path: str) -> str:
+    """A path as the files of a repository have it; the dot of a hidden file or folder stays."""
+    return RELATIVE.sub("", path.replace("\\", "/")).strip("/").rstrip(".")
 
 
 class Checkout:
     """The latest commit of a repository, read from its objects; what is shown of it is redacted."""
 
     def __init__(self, folder: Path, redactor: Redactor) -> None:
-        self.root = root_of(folder)
-        self.commit = head(self.root)
-        self._tree = CommitTree(self.root, self.commit)
+        self.root = git.root_of(folder)
+        self.commit = git.head(self.root)
+        self._tree = git.CommitTree(self.root, self.commit)
         self._redact = redactor
         self._found: dict[str, set[str]] = {}
 
@@ -100,7 +114,7 @@ class Checkout:
         """The files that some paths mean: those that are equal, or end with them."""
         found: dict[str, None] = {}
         for path in paths:
-            wanted = path.strip("./").replace("\\", "/")
+            wanted = _within(path)
             if not wanted:
                 continue
             if wanted in self._by_name:
@@ -113,8 +127,100 @@ class Checkout:
 
     def has_folder(self, path: str) -> bool:
         """Whether a file lies in a folder of that path, or of one that ends with it."""
-        wanted = f"/{path.strip('./')}/"
+        wanted = f"/{_within(path)}/"
         return any(wanted in f"/{file}" for file in self.files)
+
+    @cached_property
+    def tasks(self) -> dict[str, list[Task] | None]:
+        """The tasks that each file defines; None for a file that may have others."""
+        return {path: tasks.tasks_in(path, self.text(path)) for path in self.files if tasks.kind_of(path)}
+
+    def task_files(self, call: TaskCall) -> list[str]:
+        """The files that may define the task that is called: those of the package that the call selects, if one is."""
+        files = [path for path in self.tasks if tasks.kind_of(path) == call.kind]
+        name = call.package.strip("./").rpartition("/")[2]
+        chosen = [path for path in files if name and path.split("/")[-2:-1] == [name]]
+        chosen = chosen or [path for path in files if name and f'"name": "{call.package}"' in self.text(path)]
+        return chosen or files
+
+    def task(self, call: TaskCall) -> Task | None:
+        """The task that is called; None if no file defines it."""
+        found = (task for path in self.task_files(call) for task in self.tasks[path] or ())
+        return next((task for task in found if task.name == call.name), None)
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The programs with their subcommands that CI, scripts, tasks and documents for agents run."""
+        texts = ((path, self.text(path)) for path in (*self.documents, *self.skills))
+        rows = [command for path, text in texts for command in commands_in({path: text})]
+        rows += [task.command for found in self.tasks.values() for task in found or ()]
+        rows += [line for path in filter(tasks.is_run, self.files) for line in tasks.run_lines(self.text(path))]
+        return frozenset(verb for row in rows[:MAX_RUN_LINES] if row.strip() for verb in verbs_in(row))
+
+    def place_of(self, path: str) -> str:
+        """A file or folder of that path, or that ends with it; empty if there is none."""
+        wanted = _within(path)
+        ends = (file for file in self._by_last.get(wanted.rpartition("/")[2], ()) if f"/{file}".endswith(f"/{wanted}"))
+        return next(ends, "") or (wanted if wanted and self.has_folder(wanted) else "")
+
+    @cached_property
+    def _ignore_rules(self) -> list[tuple[str, "GitIgnoreSpec"]]:
+        from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a draft without missing files need not spend
+
+        found = [path for path in self.files if path.rpartition("/")[2] == ".gitignore"]
+        return [
+            (path.removesuffix(".gitignore"), GitIgnoreSpec.from_lines(self.text(path).splitlines())) for path in found
+        ]
+
+    def ignores(self, path: str) -> bool:
+        """Whether the commit's ignore files leave out a path, as a file or as a folder."""
+        wanted = _within(path)
+        inside = [(wanted[len(folder) :], spec) for folder, spec in self._ignore_rules if wanted.startswith(folder)]
+        return any(spec.match_file(name) or spec.match_file(f"{name}/") for name, spec in inside if name)
+
+    @cached_property
+    def _removals(self) -> dict[str, str]:
+        found = git.removed_files(self.root, self.commit)
+        return {f"/{path}": by for path, by in found.items() if path not in self._by_name}
+
+    def removed(self, path: str) -> str:
+        """The commit, with its day, that removed a file or folder of that path; empty if none did."""
+        wanted = f"/{_within(path)}"
+        return next((by for old, by in self._removals.items() if old.endswith(wanted) or f"{wanted}/" in old), "")
+
+    def tool(self, name: str) -> tuple[str, str]:
+        """Where a manifest names a tool, and else the commit by which the last one ceased to; both may be empty."""
+        manifests = [path for path in self.files if tasks.MANIFEST.search(path)]
+        place = next(filter(None, (tasks.place_in_manifest(path, self.text(path), name) for path in manifests)), "")
+        if place:
+            return place, ""
+        if not manifests or self.holders([name])[name]:
+            return "", ""
+        return "", git.last_change(self.root, self.commit, manifests, name)
+
+    def locked(self, name: str) -> frozenset[str]:
+        """The versions of a package in the lock files."""
+        files = [path for path in self.files if path.rpartition("/")[2] in tasks.LOCK_FILES]
+        return tasks.versions_of(name, git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS])
+
+    @cached_property
+    def _remote_branches(self) -> list[str]:
+        return git.branches_of_remotes(self.root)
+
+    def remote_branch(self, name: str) -> str:
+        """The branch of a remote that a name means; empty for a name that a fresh clone resolves otherwise, or not."""
+        own = (git.default_of_remote(self.root).partition("/")[2], "HEAD", "main", "master")
+        if name in self._remote_branches or name in own:
+            return name if name in self._remote_branches else ""
+        return next((each for each in self._remote_branches if each.partition("/")[2] == name), "")
+
+    def changed(self, path: str) -> str:
+        """The day on which a file was changed last."""
+        return git.last_change(self.root, self.commit, [path]).rpartition(" ")[2]
+
+    def applies(self, patch: str) -> bool:
+        """Whether a patch applies to the commit as it is, which may differ from what is shown of it."""
+        return git.applies(self.root, self.commit, patch)
 
     @cached_property
     def _by_name(self) -> frozenset[str]:
@@ -254,6 +360,10 @@ class Passages:
                 found.append((section.path, section.text))
                 width -= len(section.text)
         return found
+
+    def with_words(self, words: str) -> str:
+        """The first document, with the line of its section, that has folded words as they are; empty if none has."""
+        return next((section.path for section in self._sections if words in folded(section.text)), "")
 
     def _nearest(self, text: str) -> int | None:
         wanted = [word for word in words_in(text) if word in self._weights]

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit.authoring.check_commands import Backing
+from skillkit.authoring.check_commands import quotes_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
@@ -22,6 +24,7 @@ from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
 from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.place import below
+from skillkit.drafting.place import is_title
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
 from skillkit.drafting.provenance import bullet_digest
@@ -41,8 +44,10 @@ from skillkit.mining.confidence import reasons
 from skillkit.mining.confidence import total
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
+from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Outcome
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
@@ -58,8 +63,6 @@ ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
-WARNS = re.compile(r"(?i)\b(?:not|never|fail(?:s|ed)?|unknown|instead|refused?|reject(?:s|ed)?|without|avoid|error)\b")
-"""A line that says how a command does not work may name one that only failed."""
 MARKDOWNLINT = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
 MARKDOWNLINT_CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
 COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
@@ -67,8 +70,6 @@ COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTA
 MARKS = {"asterisk": "*", "plus": "+"}
 DEFAULT_LENGTH = 80
 """What MD013 allows where it is on and gives no number."""
-
-Sections = list[tuple[str, list[Bullet]]]
 
 
 class HouseRules(NamedTuple):
@@ -120,59 +121,61 @@ def house_rules(checkout: Checkout | None) -> HouseRules:
     return HouseRules(MARKS.get(style, "-"), width)
 
 
-def _without_weak(plan: Plan, key: bytes) -> tuple[Sections, list[str]]:
-    """Returns the sections with the lines that have enough confidence, and why the others are dropped."""
+class Section(NamedTuple):
+    """Bullets under a heading, and the title of the plan that they are from."""
 
-    def bullet(line: Line) -> Bullet:
-        rows = [claim_row(line.text, claim, key) for claim in line.claims]
-        sure = total(bullet_reasons(rows))
-        return Bullet(text=line.text, claims=line.claims, confidence=sure, digest=bullet_digest(line.text))
-
-    sections = [(heading, [bullet(line) for line in lines]) for heading, lines in plan.sections]
-    strong = sum(bullet.confidence >= SURE for _, bullets in sections for bullet in bullets)
-    least = SURE if strong >= ENOUGH else LEAST
-    kept, dropped = [], []
-    for head, bullets in sections:
-        rest = [bullet for bullet in bullets if bullet.confidence >= (LEAST if explains(bullet.text) else least)]
-        dropped += [f"too weak ({b.confidence:.2f}): {b.text[:160]}" for b in bullets if b not in rest]
-        kept.append((head, rest))
-    return kept, dropped
+    title: str
+    heading: str
+    bullets: list[Bullet]
 
 
-def _quotes(claims: Iterable[Claim]) -> str:
-    return folded(" ".join(quote.quote for claim in claims for quote in claim.evidence))
+def _united(claims: Iterable[Claim], key: bytes) -> tuple[Claim, ...]:
+    """Returns the claims, one for each session and quote: the one that weighs most."""
+
+    def weight(claim: Claim) -> float:
+        return total(bullet_reasons([claim_row("", claim, key)]))
+
+    ranked = sorted(claims, key=weight, reverse=True)
+    return tuple({(claim.session, claim.evidence[0].quote): claim for claim in reversed(ranked)}.values())[::-1]
 
 
-def _not_run(bullet: Bullet, digests: Mapping[str, Digest], before: frozenset[str]) -> str:
-    """Returns the first command of a line that no session behind it ran with success; empty if all were run.
+def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
+    """Returns the sections of plans; lines with the same words become one, where the first of them is."""
+    behind: dict[str, list[Claim]] = defaultdict(list)
+    for line in (line for plan in plans for line in plan.lines):
+        behind[bullet_digest(line.text)] += line.claims
 
-    A command counts by its program and subcommand. One that only failed may be named where the line warns of it, and
-    any where a quote of a claim has it.
-    """
-    cited = [digests[claim.session] for claim in bullet.claims if claim.session in digests]
-    warns = WARNS.search(bullet.text) is not None
-    ran = {verb for digest in cited for verb in (digest.ran if warns else digest.passed)}
-    quotes = _quotes(bullet.claims)
-    commands = (each for each in commands_in({"SKILL.md": bullet.text}) if each not in before)
-    return next((v for each in commands for v in verbs_in(each) if v not in ran and folded(v) not in quotes), "")
+    def bullet(line: Line, digest: str) -> Bullet:
+        claims = _united(behind.pop(digest), key)
+        sure = total(bullet_reasons([claim_row(line.text, claim, key) for claim in claims]))
+        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts)
+
+    return [
+        Section(
+            heading(plan.title),
+            head,
+            [bullet(line, name) for line in lines if (name := bullet_digest(line.text)) in behind],
+        )
+        for plan in plans
+        for head, lines in plan.sections
+    ]
 
 
-def _without_commands_not_run(
-    sections: Sections, digests: Mapping[str, Digest], before: str
-) -> tuple[Sections, list[str]]:
-    """Returns the sections without lines that name a command which no session ran, and why these are dropped."""
-    known = frozenset(commands_in({"SKILL.md": before}))
-    kept, dropped = [], []
-    for head, bullets in sections:
-        rest = []
-        for bullet in bullets:
-            if verb := _not_run(bullet, digests, known):
-                dropped.append(f"no session that it cites ran `{verb}` with success: {bullet.text[:160]}")
-            else:
-                rest.append(bullet)
-        if rest:
-            kept.append((head, rest))
-    return kept, dropped
+def _without_weak(sections: Sequence[Section], backing: Backing) -> tuple[list[Section], list[Dropped]]:
+    """Returns the sections without lines that are too weak, or recommend what nothing backs; and these lines."""
+    every = [bullet for section in sections for bullet in section.bullets]
+    least = SURE if sum(bullet.confidence >= SURE for bullet in every) >= ENOUGH else LEAST
+    dropped: dict[str, Dropped] = {}
+    for bullet in every:
+        if bullet.confidence < (LEAST if explains(bullet.text) else least):
+            why = ("weak", f"too weak ({bullet.confidence:.2f})")
+        elif verb := backing.missing(bullet):
+            why = ("not-run", f"no session ran `{verb}` with success, no user wrote it, and no file runs it")
+        else:
+            continue
+        dropped[bullet.digest] = left_out("draft", "line", bullet.text, bullet.claims, why)
+    kept = [each._replace(bullets=[b for b in each.bullets if b.digest not in dropped]) for each in sections]
+    return [each for each in kept if each.bullets], list(dropped.values())
 
 
 def _outcome(claims: Iterable[Claim]) -> Outcome:
@@ -181,25 +184,36 @@ def _outcome(claims: Iterable[Claim]) -> Outcome:
     return "fixed" if any(claim.passed for claim in claims) else "unknown"
 
 
-def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], description: str) -> tuple[Evidence, ...]:
+def _evidence(
+    bullets: Sequence[Bullet], digests: Mapping[str, Digest], project: str, description: str
+) -> tuple[Evidence, ...]:
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
-    A command that only failed is among them: a line may warn of it.
+    A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
+    session: something else backs them, or the line does not recommend them. A session of another person has no digest.
     """
     commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
+    named: dict[str, set[str]] = defaultdict(set)
+    for bullet in bullets:
+        for session in {claim.session for claim in bullet.claims}:
+            named[session].update(commands_in({"SKILL.md": bullet.text}))
     by_session: dict[str, list[Claim]] = defaultdict(list)
     for claim in (claim for bullet in bullets for claim in bullet.claims):
         by_session[claim.session].append(claim)
     rows = []
     for session, claims in sorted(by_session.items()):
         digest = digests.get(session)
-        quotes, known = _quotes(claims), digest.ran if digest else ()
-        ran = [each for each in commands if all(v in known or folded(v) in quotes for v in verbs_in(each))]
+        quotes, known = quotes_of(claims), digest.ran if digest else ()
+        ran = [
+            each
+            for each in commands
+            if each in named[session] or all(v in known or folded(v) in quotes for v in verbs_in(each))
+        ]
         rows.append(
             Evidence(
                 session=session,
                 digest=digest.log if digest else "",
-                project=digest.project if digest else "",
+                project=digest.project if digest else project,
                 day=digest.day if digest else "",
                 week=digest.week if digest else "",
                 detector=DETECTOR,
@@ -213,57 +227,77 @@ def _evidence(bullets: Sequence[Bullet], digests: Mapping[str, Digest], descript
 
 
 def candidate_of(
-    plan: Plan,
-    dropped: Sequence[str],
+    plans: Sequence[Plan],
+    dropped: Sequence[Dropped],
     *,
     digests: Mapping[str, Digest],
     checkout: Checkout | None,
     key: bytes,
     newest: str = "",
-) -> Candidate | str:
-    """Returns the candidate that a plan makes, or why it makes none. `digests` are those of the sessions, by id."""
+) -> tuple[Candidate | None, list[Dropped]]:
+    """Returns the candidate that plans for one file make, if they make one, and what was left out of them.
+
+    `dropped` is what was left out before; `digests` are those of the sessions, by id.
+    """
+    plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
     rules = house_rules(checkout)
-    sections, weak = _without_weak(plan, key)
-    sections, not_run = _without_commands_not_run(sections, digests, before)
-    bullets = [bullet for _, found in sections for bullet in found]
+    backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
+    sections, weak = _without_weak(_sections(plans, key), backing)
+    bullets = [bullet for section in sections for bullet in section.bullets]
+
+    def refused(reason: str, text: str) -> tuple[None, list[Dropped]]:
+        rest = [left_out("draft", "line", bullet.text, bullet.claims, (reason, text)) for bullet in bullets]
+        claims = [claim for plan in plans for line in plan.lines for claim in line.claims]
+        return None, [*weak, *rest, left_out("draft", "draft", plan.title, claims, (reason, text))]
+
     if not bullets:
-        return "no line of it is sure enough"
-    identity = identity_of(("author", plan.project, plan.target or plan.name, plan.name if plan.target else ""))
-    change = _change(plan, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
+        return refused("weak", "no line of it is sure enough")
+    names = sorted({each.name for each in plans}) if plan.target else ()
+    identity = identity_of(("author", plan.project, plan.target or plan.name, *(names or ("",))))
+    change = _change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(change, str):
-        return change
+        return refused("no-place" if plan.target else "lint", change)
+    if checkout and plan.target and not checkout.applies(change["patch"]):
+        return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
-    evidence = _evidence(bullets, digests, plan.description)
+    description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
+    evidence = _evidence(bullets, digests, plan.project, description)
     families = {claim.family for bullet in bullets for claim in bullet.claims}
+    title = "; ".join(heading(each.title) for each in plans[:2]) + (f"; {len(plans) - 2} more" if plans[2:] else "")
     fields: dict[str, Any] = {
         "id": identity,
         "fingerprint": fingerprint_of(change["files"]),
-        "title": heading(plan.title),
-        "description": plan.description,
+        "title": title,
+        "description": description,
         "readiness": "draft",
         "choice": Choice(code="authored", text="an author wrote it from lessons of sessions"),
         "detectors": (DETECTOR,),
         "confidence": total(parts),
         "level": level(total(parts)),
         "reasons": parts,
-        "support": support_of(evidence).model_copy(update={"sessions": len(families)}),
+        "support": support_of(evidence).model_copy(update={"families": len(families)}),
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "dropped_bullets": (*dropped, *weak, *not_run),
+        "dropped_bullets": tuple(f"{each.text}: {each.title}" for each in (*dropped, *weak) if each.kind == "line"),
     }
     candidate = Candidate(**{**fields, **change})
     provenance = provenance_of(candidate, key)
     old = {name: before for name in candidate.files if before}
     wrong = unfounded(provenance, candidate.files, candidate.files, old)
-    return wrong or candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")})
+    if wrong:
+        return refused("evidence", wrong)
+    return candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), weak
 
 
-def _new(plan: Plan, sections: Sections, rules: HouseRules, identity: str) -> dict[str, Any] | str:
+def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> dict[str, Any] | str:
     """Returns the fields of a candidate that is a new skill, or what its linter says."""
-    body = "\n\n".join(f"## {head}\n\n{rules.items(bullets)}" for head, bullets in sections)
+    under: dict[str, list[Bullet]] = defaultdict(list)
+    for section in sections:
+        under[section.heading] += section.bullets
+    body = "\n\n".join(f"## {head}\n\n{rules.items(bullets)}" for head, bullets in under.items())
     skill = Skill(
         name=plan.name,
         description=plan.description,
@@ -281,13 +315,14 @@ def _corrected(text: str, line: Line) -> str:
     return text.replace(old, line.text) if len(old) >= SENTENCE and text.count(old) == 1 else ""
 
 
-def _change(plan: Plan, sections: Sections, rules: HouseRules, before: str) -> dict[str, Any] | str:
+def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRules, before: str) -> dict[str, Any] | str:
     """Returns the fields of a candidate that changes a file, or why the file has no place for it."""
+    plan = plans[0]
     folder, _, last = plan.target.rpartition("/")
     is_skill = last == "SKILL.md"
-    lines = {bullet_digest(line.text): line for line in plan.lines}
+    lines = {bullet_digest(line.text): line for each in plans for line in each.lines}
     text = before
-    for head, bullets in sections:
+    for title, head, bullets in sections:
         rest: list[Bullet] = []
         for bullet in reversed(bullets):
             line = lines[bullet.digest]
@@ -296,11 +331,12 @@ def _change(plan: Plan, sections: Sections, rules: HouseRules, before: str) -> d
             text = placed or text
             rest = rest if placed else [bullet, *rest]
         if rest:
-            depth = mixed_section(text, plan.target, head)
             # Under a heading of its own; the second of a change names its subject, too.
-            own = heading(plan.title) + (f": {head}" if heading(plan.title) in text else "")
-            title = f"{'#' * (depth + 1)} {own}\n\n" if depth else ""
-            after = with_section(text, plan.target, head, title + rules.items(rest))
+            own = title + (f": {head}" if title in text else "")
+            depth = mixed_section(text, plan.target, head)
+            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(rest)
+            after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body)
+            after = after or with_section(text, plan.target, own, rules.items(rest))
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after

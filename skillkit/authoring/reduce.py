@@ -1,6 +1,9 @@
 """Lays the lessons of a project beside what it says already, and reads the skills that the author makes of them."""
 
 import re
+from collections.abc import Collection
+from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,7 +12,11 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import reduce_prompt
 from skillkit.mining.digest import shortened
+from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import Why
+from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
+from skillkit.model.claim import Fact
 from skillkit.model.claim import TaughtLesson
 
 MAX_LESSONS = 160_000
@@ -24,7 +31,8 @@ FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 class Line(NamedTuple):
     """A bullet of a plan: its text and the claims it rests on.
 
-    `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects.
+    `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects, `facts`
+    what the latest commit says of the names in it.
     """
 
     text: str
@@ -32,6 +40,7 @@ class Line(NamedTuple):
     lessons: tuple[TaughtLesson, ...]
     after: str = ""
     replaces: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -48,6 +57,11 @@ class Plan(NamedTuple):
     def lines(self) -> list[Line]:
         """All lines, in order."""
         return [line for _, lines in self.sections for line in lines]
+
+    def left_out(self, stage: str, why: Why) -> list[Dropped]:
+        """The draft and each of its lines, as left out for one reason."""
+        whole = left_out(stage, "draft", self.title, (c for line in self.lines for c in line.claims), why)
+        return [whole, *(left_out(stage, "line", line.text, line.claims, why) for line in self.lines)]
 
 
 def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
@@ -143,38 +157,42 @@ def reduce_prompts(
 
 def planned(
     project: str, answer: Skills, lessons: Sequence[TaughtLesson], checkout: Checkout | None
-) -> tuple[list[Plan], list[str]]:
-    """Returns the plans in an answer, and what was thrown away.
+) -> tuple[list[Plan], list[Dropped]]:
+    """Returns the plans in an answer, and what of the lessons and of the answer is in none of them.
 
     Every line rests on claims that are there, and on one that no earlier skill rests on; every target is a file of the
     project.
     """
+    names = names_of(lessons)
     claims = {
         f"{name}.{number}": (claim, lesson)
-        for name, lesson in names_of(lessons).items()
+        for name, lesson in names.items()
         for number, claim in enumerate(lesson.claims, 1)
     }
     plans: list[Plan] = []
-    dropped: list[str] = []
+    dropped: list[Dropped] = []
     used: dict[str, str] = {}
     for skill in answer.skills:
         sections = []
         for section in skill.sections:
             lines = []
             for bullet in section.bullets:
+                text = " ".join(bullet.text.split()).removeprefix("- ")
                 known = [claims[name] for name in dict.fromkeys(bullet.claims) if name in claims]
+                own = [claim for claim, _ in known]
                 if not known:
-                    dropped.append(f"{skill.name}: rests on no claim: {bullet.text[:120]}")
-                elif all(claim.id in used for claim, _ in known):
-                    dropped.append(f"{skill.name}: {used[known[0][0].id]} says it: {bullet.text[:120]}")
+                    why = ("no-claim", f"{skill.name}: it rests on no claim")
+                elif all(claim.id in used for claim in own):
+                    why = ("repeated", f"{skill.name}: {used[own[0].id]} says it")
                 else:
-                    text = " ".join(bullet.text.split()).removeprefix("- ")
                     behind = {lesson.id: lesson for _, lesson in known}
-                    lines.append(Line(text, tuple(claim for claim, _ in known), tuple(behind.values())))
+                    lines.append(Line(text, tuple(own), tuple(behind.values())))
+                    continue
+                dropped.append(left_out("reduce", "line", text, own, why))
             if lines:
                 sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(lines)))
         if not sections:
-            dropped.append(f"{skill.name}: no bullet of it rests on a claim")
+            dropped.append(left_out("reduce", "draft", skill.title, (), ("no-line", "no line of it rests on a claim")))
             continue
         named = checkout.named([skill.target]) if checkout and skill.action == "enhance" else []
         target = named[0] if named else ""
@@ -183,4 +201,17 @@ def planned(
         for line in plan.lines:
             for claim in line.claims:
                 used.setdefault(claim.id, skill.name)
-    return plans, dropped
+    return plans, [*dropped, *_unused(answer, names, used)]
+
+
+def _unused(answer: Skills, names: Mapping[str, TaughtLesson], used: Collection[str]) -> Iterator[Dropped]:
+    """Yields the lessons that no plan uses, with the author's reason if there is one, and such claims of the others."""
+    reasons = {name: ("not-worth-it", refused.reason) for refused in answer.dropped for name in refused.lessons}
+    for name, lesson in names.items():
+        unused = [claim for claim in lesson.claims if claim.id not in used]
+        if len(unused) == len(lesson.claims):
+            why = reasons.get(name, ("unused", "the author uses it in no draft and gives no reason"))
+            yield left_out("reduce", "lesson", lesson.title, unused, why)
+        else:
+            why = ("unused", "no line of a draft rests on it")
+            yield from (left_out("reduce", "claim", claim.text, [claim], why) for claim in unused)

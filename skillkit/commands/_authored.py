@@ -1,6 +1,7 @@
 """What `mine` and `lessons` do with an author: the answers that are kept, the material, the question, the run."""
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
+from skillkit.authoring.chain import Outcome
 from skillkit.authoring.chain import estimate
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.lessons import FOLDER
@@ -29,6 +31,7 @@ from skillkit.mining.reading import read_digests
 from skillkit.mining.run_cache import run_key
 from skillkit.mining.run_cache import store_report
 from skillkit.mining.sessions import Selection
+from skillkit.model.candidate import split_shown
 from skillkit.model.report import Report
 from skillkit.pool import Watch
 from skillkit.pool import processors
@@ -57,6 +60,41 @@ def agree(cost: Estimate, asker: Asker) -> None:
         raise click.exceptions.Exit(DECLINED)
 
 
+def report_of(outcome: Outcome, read: ReadLogs, *, min_confidence: float, limit: int | None) -> Report:
+    """Returns the report of the run, in the shape of `mine`."""
+    shown, hidden = split_shown(outcome.candidates, min_confidence, limit)
+    reasons = Counter(failure.reason for failure in outcome.failures if not failure.waiting)
+    notes = [f"{count} without an answer: {reason}" for reason, count in sorted(reasons.items())]
+    return Report(
+        command="mine",
+        conclusion="failure" if outcome.failures and not outcome.lessons else "success",
+        candidates=shown,
+        unrecognised=read.unrecognised,
+        by_format=dict(sorted(read.by_format.items())),
+        redactions=dict(sorted(read.redactions.items())),
+        counts={
+            "sessions": len(read.digests),
+            "read": read.read,
+            "days": len({digest.day for digest in read.digests if digest.day}),
+            "projects": len({digest.project for digest in read.digests if digest.project}),
+            "unrecognised": len(read.unrecognised),
+            "lines_skipped": read.lines_skipped,
+            "redactions": read.redactions.total(),
+            "drafted": outcome.drafted,
+            "joined": outcome.joined,
+            "lessons": len(outcome.lessons),
+            "quotes": outcome.quotes,
+            "quotes_dropped": len(outcome.quotes_dropped),
+            "calls": outcome.calls,
+            "tokens": outcome.tokens,
+            "open": outcome.open,
+            "failed": len(outcome.failures) - outcome.open,
+        },
+        notes=(*notes, *([f"{outcome.open} not asked yet: run it again to go on"] if outcome.open else [])),
+        dropped=(*outcome.dropped, *hidden),
+    )
+
+
 def authored(
     ctx: click.Context,
     logs: Sequence[Path],
@@ -80,7 +118,7 @@ def authored(
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]
     with watched(ctx, "asking") as watch:
         outcome = Chain(found, asker, checkouts, load_key(paths.state_dir())).run(borrowed, watch)
-    report = outcome.report(read, min_confidence=min_confidence, limit=limit)
+    report = report_of(outcome, read, min_confidence=min_confidence, limit=limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])
         store_report(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from skillkit import config
 from skillkit import paths as places
 from skillkit.authoring.author import PRESETS
 from skillkit.commands._author import Wish
@@ -50,6 +51,7 @@ def existing_skills(folder: str | None) -> list[SkillFolder]:
 @click.option(
     "--stage", is_flag=True, help="Stage the five with the highest confidence, for `candidates` and `propose --staged`."
 )
+@click.option("--dropped", is_flag=True, help="List what was left out, each with its reason, and no candidates.")
 @author_options
 @reading_options
 @report_options("text", "json", "markdown", "html")
@@ -64,6 +66,7 @@ def command(
     skills: str | None,
     docs: tuple[str, ...],
     stage: bool,
+    dropped: bool,
     wish: Wish,
     reading: Reading,
 ) -> int:
@@ -80,6 +83,8 @@ def command(
     without PATHS sessions count whose logs are gone. Logs in PATHS count for this run alone, unless --remember is
     given; what is staged stays staged.
     """
+    if dropped and ctx.obj["format"] in ("html", "markdown"):
+        raise click.UsageError("--dropped is shown as text or json; html has it without the option")
     wish = wish.settled(ctx.obj["config"])
     if wish.author:
         if reading.remember:
@@ -89,7 +94,7 @@ def command(
         report = authored(
             ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not reading.no_store
         )
-        return _finish(ctx, report, stage=stage)
+        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
     report = mined(
         ctx,
         paths,
@@ -102,21 +107,27 @@ def command(
     )
     if not report.counts["sessions"]:
         refuse_unknown_agents(wanted)
-    report = report._replace(
-        counts={**report.counts, "kept": stage or not reading.no_store, "named": bool(paths) and not reading.remember}
-    )
-    code = _finish(ctx, report, stage=stage)
+    named = bool(paths) and not reading.remember
+    code = _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store, named=named)
     _offer(ctx, report)
     return code
 
 
-def _finish(ctx: click.Context, report: Report, *, stage: bool) -> int:
+def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, kept: bool, named: bool = False) -> int:
+    threshold = round(config.load(Path.cwd(), ctx.obj["config"]).min_confidence * 100)
+    counts = {**report.counts, "kept": kept, "named": named, "staged": stage, "threshold": threshold}
+    report = report._replace(counts={**counts, **({"listed": len(report.dropped)} if dropped else {})})
     if stage:
         from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
-        staged = Staging(places.state_dir()).stage(report.candidates)
+        staging = Staging(places.state_dir())
+        staged = staging.stage(report.candidates)
+        waiting = {each.id for each in staging.candidates()}
+        left = sum(each.id not in waiting for each in report.candidates)
+        why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
         if not ctx.obj["quiet"]:
-            click.echo(f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all", err=True)
+            said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"
+            click.echo(said + (why if left else ""), err=True)
     return finish(ctx, report)
 
 

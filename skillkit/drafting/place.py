@@ -165,6 +165,13 @@ def below(document: str, path: str, line: str, items: Sequence[str]) -> str | No
     return after if same else None
 
 
+def is_title(document: str, path: str, heading: str) -> bool:
+    """Returns whether a heading is the document's own title: its first and only one of the first rank."""
+    page = _page(document, path)
+    first = [section for section in page.sections if section.depth == 1] if page else []
+    return page is not None and len(first) == 1 and first == page.sections[:1] and _is_same(first[0].title, heading)
+
+
 def mixed_section(document: str, path: str, heading: str) -> int:
     """The depth of the section with such a heading if it is more than one list after at most one paragraph; else 0.
 

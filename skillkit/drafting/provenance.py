@@ -46,7 +46,8 @@ from skillkit.model.provenance import Row
 from skillkit.redact.engine import Redactor
 from skillkit.safety.unicode import invisible
 
-MAX_BYTES = 24 * 1024
+MAX_BYTES = 48 * 1024
+"""As many rows and claims as a file may have take some 40 KiB."""
 MAX_ACTIONS = 10
 """Commands of a session that are kept: of twenty sessions with as many, the file is not too large."""
 FIRST_WEEK = "2021-W26"
@@ -116,10 +117,11 @@ def _order(row: Evidence) -> tuple[str, str, str, str]:
     return row.week, row.day, row.session, row.detector
 
 
-def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
+def representative(evidence: Sequence[Evidence], *, by_action: bool = False) -> list[Evidence]:
     """Returns at most `MAX_ROWS` rows that represent all.
 
-    Those of each week, project and detector come first, then days, then sessions, then the latest of the others.
+    Those of each week, project and detector come first, with `by_action` also those of each command; then days, then
+    sessions, then the latest of the others.
     """
     seen: set[tuple[str, str]] = set()
     days: set[str] = set()
@@ -127,6 +129,7 @@ def representative(evidence: Sequence[Evidence]) -> list[Evidence]:
     ranked: list[tuple[int, Evidence]] = []
     for row in sorted(evidence, key=_order, reverse=True):
         facets = {("week", row.week), ("project", row.project), ("detector", row.detector)}
+        facets |= {("action", action) for action in row.actions} if by_action else set()
         known = (facets <= seen, row.day in days, row.session in sessions)
         ranked.append(((*known, False).index(False), row))
         seen |= facets
@@ -151,13 +154,14 @@ def representative_against(against: Sequence[Evidence], evidence: Sequence[Evide
     return rows[max(0, len(rows) - room) :]
 
 
-def _verbs(row: Evidence) -> tuple[str, ...]:
-    """Digests of the programs that a session was seen to run, each once."""
-    verbs = dict.fromkeys(verb for action in row.actions for verb in verbs_in(action))
-    return tuple(map(verb_digest, verbs))[:MAX_VERBS]
+def _verbs(row: Evidence, shared: Mapping[str, int]) -> tuple[str, ...]:
+    """Digests of the programs that a session was seen to run, each once; those that few rows have where not all fit."""
+    verbs = list(dict.fromkeys(verb for action in row.actions for verb in verbs_in(action)))
+    kept = set(sorted(verbs, key=lambda verb: shared[verb])[:MAX_VERBS])
+    return tuple(verb_digest(verb) for verb in verbs if verb in kept)
 
 
-def _row(row: Evidence, key: bytes, days: Sequence[str]) -> Row:
+def _row(row: Evidence, key: bytes, days: Sequence[str], shared: Mapping[str, int]) -> Row:
     return Row(
         session=pseudonym(key, "session", row.session),
         project=pseudonym(key, "project", row.project),
@@ -166,14 +170,15 @@ def _row(row: Evidence, key: bytes, days: Sequence[str]) -> Row:
         detector=row.detector,
         outcome=row.outcome,
         actions=tuple(hashlib.sha256(action.encode()).hexdigest()[:16] for action in row.actions[:MAX_ACTIONS]),
-        verbs=_verbs(row),
+        verbs=_verbs(row, shared),
         excerpt="".join(c if c.isprintable() else " " for c in row.excerpt[:200]),
     )
 
 
 def provenance_of(candidate: Candidate, key: bytes) -> Provenance:
     """The provenance of a candidate."""
-    shown = representative(candidate.evidence)
+    shown = representative(candidate.evidence, by_action=bool(candidate.bullets))
+    shared = Counter(verb for row in shown for verb in {verb for action in row.actions for verb in verbs_in(action)})
     # What the others ran grounds nothing in the draft.
     others = [
         row.model_copy(update={"actions": ()}) for row in representative_against(candidate.against, candidate.evidence)
@@ -188,8 +193,8 @@ def provenance_of(candidate: Candidate, key: bytes) -> Provenance:
         confidence=candidate.confidence,
         sessions=candidate.support.sessions,
         draft_digest=digest_of(candidate.files),
-        evidence=tuple(_row(row, key, days) for row in shown),
-        against=tuple(_row(row, key, days) for row in others),
+        evidence=tuple(_row(row, key, days, shared) for row in shown),
+        against=tuple(_row(row, key, days, shared) for row in others),
         specificity=candidate.specificity,
         newest=candidate.newest,
         claims=tuple(_claims(candidate, key)),

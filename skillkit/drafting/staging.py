@@ -305,8 +305,12 @@ class Staging:
         """Takes back that a candidate was dropped. Raises SkillkitError unless one dropped id begins like that."""
         found = [each for each in self.settled() if each.how == "dropped" and each.id.startswith(begun)]
         if len(found) != 1:
-            what = f"{len(found)} dismissed candidates have ids" if found else "no dismissed candidate has an id"
-            raise SkillkitError(f"{what} that begin with {begun!r}", "skillkit candidates list --dismissed")
+            what = (
+                f"{len(found)} dismissed candidates have ids that begin"
+                if found
+                else "no dismissed candidate's id begins"
+            )
+            raise SkillkitError(f"{what} with {begun!r}", "skillkit candidates list --dismissed")
         with self._changing() as database:
             database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
         return found[0]

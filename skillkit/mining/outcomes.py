@@ -207,12 +207,24 @@ USAGE = Sieve(
 )
 """What a program says when it was called wrongly: then the next call, written differently, is the remedy."""
 
-NOTHING = re.compile(
-    r"(?im)^\W*(?:(?:found|matched|checked|ran|processed|linted) )?(?:0|no) "
-    r"(?:files?|tests?|projects?|specs?|packages?)\b"
-    r"(?! (?:changed|failed|modified|were|would|left))|\b(?:is|was|has been|are) deprecated\b"
+IDLE = (
+    r"^\W{0,9}(?:warning: )?(?:(?:found|matched|checked|ran|processed|linted|formatted|executed|collected) )?(?:0|no) "
+    r"(?:python |matching |source )?"
+    r"(?:files?|tests?|projects?|specs?|packages?|examples?|modules?|workspaces?|tasks?|benchmarks?)\b"
+    r"(?! (?:changed|failed|modified|were (?!found|run|executed)|would|left))",
+    r"^\W{0,9}(?:0|no) (?:passing|passed|tasks? (?:were )?(?:run|executed))\b|\bno tests (?:ran|to run)\b",
+    r"\b(?:None of the selected packages has|There are no \.?\S{1,12} files|No test is available)\b",  # pnpm, mypy
+    r"\bnothing to (?:do|be done|run|test|build|lint|check|format)\b|\bno work to do\b",  # make, ninja
+    r"\[no test files\]|\btest result: ok\. 0 passed|\|\s0 passed\b|^\s{0,9}Tasks:\s{1,9}0 successful",  # go, cargo
+    r"\b(?:is|was|has been|are) deprecated\b",
 )
-"""The program did nothing, or says that it is deprecated, and exits with 0 all the same."""
+"""How programs say that they did nothing, or are deprecated, that exit with 0 all the same."""
+NOTHING = re.compile("|".join(IDLE), re.IGNORECASE | re.MULTILINE)
+DONE = re.compile(
+    r"(?<![\w.])[1-9]\d{0,6} (?:passed|passing|successful|tests?|examples?|specs?)\b|^ok:?\s{1,30}[\w./-]",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How they say that they did something as well: one of several packages may have no tests."""
 
 NO_MATCH = frozenset(
     {"grep", "rg", "diff", "cmp", "test", "[", "which", "command", "type", "pgrep", "git diff", "git grep"}
@@ -286,7 +298,9 @@ def _last_lines(text: str) -> list[str]:
 def idle_line(text: str) -> str:
     """Returns the line by which a program says that it did nothing, or is deprecated; empty if none does."""
     found = NOTHING.search(text) if len(text) < HEAD else None
-    return "" if found is None else text[text.rfind("\n", 0, found.end()) + 1 :].partition("\n")[0].strip()
+    if found is None or ("deprecated" not in found[0].lower() and DONE.search(text)):
+        return ""
+    return text[text.rfind("\n", 0, found.end()) + 1 :].partition("\n")[0].strip()
 
 
 def status_of(call: ToolCall, actions: Sequence[Action]) -> Status:

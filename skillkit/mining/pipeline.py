@@ -15,6 +15,8 @@ from skillkit.mining.sessions import require_sessions
 from skillkit.mining.traces import Traces
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import left_out
+from skillkit.model.candidate import split_shown
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
@@ -24,27 +26,10 @@ from skillkit.pool import Watch
 from skillkit.pool import unwatched
 from skillkit.store import Store
 
-RANKS = {
-    **dict.fromkeys(("standing-instruction", "correction", "memory-file"), 0),
-    "error-fix": 1,
-    **dict.fromkeys(("admission", "discovery"), 2),
-}
-"""The order of leads: the user's rules, then fixed failures, then concessions and findings, then habits."""
-HABIT = 3
-
 
 def _rank(candidate: Candidate) -> tuple[object, ...]:
-    """Returns the place of a candidate: drafts, then leads by detector, then leads with evidence against them."""
-    is_draft = candidate.readiness == "draft"
-    return (
-        not is_draft,
-        bool(candidate.against) and not is_draft,
-        0 if is_draft else min((RANKS.get(name, HABIT) for name in candidate.detectors), default=HABIT),
-        -candidate.confidence,
-        -candidate.support.sessions,
-        candidate.name,
-        candidate.id,
-    )
+    """Returns the place of a candidate: by group, the surest first."""
+    return candidate.group, -candidate.confidence, -candidate.support.sessions, candidate.name, candidate.id
 
 
 def _newest(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> str:
@@ -78,9 +63,8 @@ def candidates_of(
     from skillkit.mining.filters import sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
 
-    def left_out(lesson: Lesson, reason: str, text: str) -> Dropped:
-        sessions = tuple(sorted({row.session for row in lesson.evidence}))
-        return Dropped(title=draft(lesson, "").title, reason=reason, text=text, sessions=sessions)
+    def without(lesson: Lesson, reason: str, text: str) -> Dropped:
+        return left_out("filter", "lesson", draft(lesson, "").title, lesson.evidence, (reason, text))
 
     skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
@@ -93,14 +77,14 @@ def candidates_of(
             if sound:
                 lessons.append(sound)
             else:
-                dropped.append(left_out(lesson, reason, REASONS[reason].text))
+                dropped.append(without(lesson, reason, REASONS[reason].text))
     found: list[Candidate] = []
     for lesson in merged(lessons):
         made = candidate_of(lesson, skills, key, _newest(lesson, corpus.projects))
         if isinstance(made, Candidate):
             found.append(made)
         else:
-            dropped.append(left_out(lesson, made.code, made.text))
+            dropped.append(without(lesson, made.code, made.text))
     return sorted(found, key=_rank), sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
@@ -113,13 +97,11 @@ def _report(
     min_confidence: float,
     limit: int | None,
 ) -> Report:
-    left_out = Counter(each.text for each in dropped)
     masked = sum((Counter(trace.redactions) for trace in traces), Counter[str]())
-    sure = [candidate for candidate in candidates if candidate.confidence >= min_confidence]
-    shown = sure[:limit]
+    shown, hidden = split_shown(candidates, min_confidence, limit)
     return Report(
         command="mine",
-        candidates=tuple(shown),
+        candidates=shown,
         unrecognised=tuple(logs.unrecognised),
         by_format=dict(sorted(Counter(trace.format for trace in traces).items())),
         redactions=dict(sorted(masked.items())),
@@ -133,11 +115,8 @@ def _report(
             "unrecognised": len(logs.unrecognised),
             "lines_skipped": logs.lines_skipped,
             "redactions": masked.total(),
-            "unsure": len(candidates) - len(sure),
-            "more": len(sure) - len(shown),
         },
-        notes=tuple(f"{count} left out: {reason}" for reason, count in sorted(left_out.items())),
-        dropped=tuple(dropped),
+        dropped=(*dropped, *hidden),
     )
 
 

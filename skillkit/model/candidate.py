@@ -1,6 +1,9 @@
 """Something worth keeping, with the evidence for it and how sure we are."""
 
+from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal
+from typing import Protocol
 
 from pydantic import BaseModel
 from pydantic import ValidationError
@@ -14,6 +17,24 @@ Form = Literal["prose", "list", "commands", "code", "messages", "files", "quotes
 Outcome = Literal["fixed", "done", "told", "failed", "unknown"]
 """How an occurrence ended: a failure mended, a thing done, something said by the user, a failure, or not seen."""
 
+
+GROUPS = (
+    "Drafts",
+    "Drafts that are too uncertain to propose",
+    "Leads: rules of users",
+    "Leads: failures and what fixed them",
+    "Leads: admissions and discoveries",
+    "Leads: habits",
+    "Leads with evidence against them",
+)
+"""How candidates are listed: under these headings, in this order."""
+LEADS = {
+    **dict.fromkeys(("standing-instruction", "correction", "memory-file"), 2),
+    "error-fix": 3,
+    **dict.fromkeys(("admission", "discovery"), 4),
+}
+"""The place in `GROUPS` of a lead by its detector."""
+HABIT, CONTESTED = 5, 6
 
 HANDWRITTEN = "handwritten"
 """The code of the choice for a draft that somebody wrote for a candidate and that no mining replaces."""
@@ -36,12 +57,17 @@ class Evidence(Frozen):
 
 
 class Support(Frozen):
-    """Over how much the evidence is spread. Each session counts once, however often it shows the same thing."""
+    """Over how much the evidence is spread. Each session counts once, however often it shows the same thing.
+
+    `families` counts the independent courses of work among the sessions: forks, continuations, sub-agents and sessions
+    of one branch are one. 0 where nothing tells them apart.
+    """
 
     sessions: int
     days: int
     weeks: int
     projects: int
+    families: int = 0
 
 
 class Reason(Frozen):
@@ -128,18 +154,68 @@ class Candidate(Frozen):
     provenance: dict[str, object] = {}
 
     @property
+    def group(self) -> int:
+        """Its place in `GROUPS`."""
+        if self.readiness == "draft":
+            return int(self.level == "low")
+        return CONTESTED if self.against else min((LEADS.get(name, HABIT) for name in self.detectors), default=HABIT)
+
+    @property
     def document(self) -> str:
         """The document of a project that it changes, which is no skill; empty if it changes none."""
         return self.target if self.target and "." in self.target and self.kind == "enhancement" else ""
 
 
-class Dropped(Frozen):
-    """A lesson that was left out: its title, the reason's code and what is said of it, the sessions that show it."""
+Kind = Literal["prompt", "quote", "claim", "lesson", "edit", "line", "draft"]
+"""What can be left out. An edit is what an author wrote into a line that stays as it was, or beside all lines."""
 
+
+class Dropped(Frozen):
+    """Something that was left out: its title or words, the reason's code and what is said of it, its sessions.
+
+    `stage` is the one that left it out: of what rules find `filter`; of what an author wrote `lessons`, `reduce`,
+    `state` (those that asked the author) or `draft`; `show` where an option hides it.
+    """
+
+    stage: str = "filter"
+    kind: Kind = "lesson"
     title: str
     reason: str
     text: str
     sessions: tuple[str, ...]
+
+
+Why = tuple[str, str]
+"""The code of a reason, and what is said of it."""
+
+
+class _OfSession(Protocol):
+    """A claim, a row of evidence, a prompt: whatever is of one session."""
+
+    @property
+    def session(self) -> str: ...
+
+
+def left_out(stage: str, kind: Kind, title: str, rows: Iterable[_OfSession], why: Why) -> Dropped:
+    """Returns what rests on rows of some sessions, as left out."""
+    sessions = tuple(sorted({row.session for row in rows} - {""}))
+    return Dropped(stage=stage, kind=kind, title=title, reason=why[0], text=why[1], sessions=sessions)
+
+
+def split_shown(
+    candidates: Sequence[Candidate], min_confidence: float, limit: int | None
+) -> tuple[tuple[Candidate, ...], list[Dropped]]:
+    """Returns the candidates that options let through, and the others."""
+
+    def hidden(candidate: Candidate, reason: str) -> Dropped:
+        kind: Kind = "draft" if candidate.readiness == "draft" else "lesson"
+        why = (reason, f"confidence {candidate.confidence:.2f}")
+        return left_out("show", kind, candidate.title, candidate.evidence, why)
+
+    sure = [each for each in candidates if each.confidence >= min_confidence]
+    shown = tuple(sure[:limit])
+    unsure = [hidden(each, "unsure") for each in candidates if each.confidence < min_confidence]
+    return shown, [*unsure, *(hidden(each, "more") for each in sure[len(shown) :])]
 
 
 VERSION = 1

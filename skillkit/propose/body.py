@@ -78,8 +78,9 @@ def _why(candidate: Candidate) -> str:
     weeks = sorted({row.week for row in candidate.evidence if row.week})
     span = f" ({weeks[0]} to {weeks[-1]})" if len(weeks) > 1 else f" ({weeks[0]})" if weeks else ""
     good = sum(row.outcome in ("fixed", "done") for row in candidate.evidence)
+    own = f", {support.families} of them independent," if 0 < support.families < support.sessions else ""
     return (
-        f"Seen in {_counted(support.sessions, 'session')} over {_counted(support.weeks, 'week')}{span}, in"
+        f"Seen in {_counted(support.sessions, 'session')}{own} over {_counted(support.weeks, 'week')}{span}, in"
         f" {_counted(support.projects, 'project')}. It ended well {good} of"
         f" {_counted(len(candidate.evidence), 'time')}."
     )

@@ -13,6 +13,7 @@ from skillkit.reporters.text.paint import counted
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
     from skillkit.model.candidate import Candidate
+    from skillkit.model.candidate import Dropped
     from skillkit.model.candidate import Evidence
     from skillkit.model.similar import Similar
 
@@ -46,10 +47,11 @@ def ways(candidate: Candidate) -> str:
 
 
 def spread(candidate: Candidate) -> str:
-    """`16 sessions, 2 weeks`: how often it was seen, and over how long."""
+    """`16 sessions, 3 of them independent, 2 weeks`: how often it was seen, and over how long."""
     support = candidate.support
+    own = f", {support.families} of them independent" if 0 < support.families < support.sessions else ""
     weeks = f", {counted(support.weeks, 'week')}" if support.weeks > 1 else ""
-    return f"{counted(support.sessions, 'session')}{weeks}"
+    return f"{counted(support.sessions, 'session')}{own}{weeks}"
 
 
 def why(candidate: Candidate) -> str:
@@ -109,13 +111,86 @@ def read(report: Report) -> str:
     )
 
 
-def left_out(report: Report) -> Iterable[tuple[int, str]]:
-    """How many candidates are not shown, by reason, the most frequent first."""
-    reasons = Counter(each.text for each in report.dropped)
-    yield from sorted(((count, reason) for reason, count in reasons.items()), key=lambda each: (-each[0], each[1]))
-    for name, reason in (("unsure", "below --min-confidence"), ("more", "more than --limit")):
-        if report.counts.get(name):
-            yield report.counts[name], reason
+SAID = {
+    "evidence": "with evidence that contradicts itself",
+    "lint": "failing lint",
+    "mended-in-code": "fixed in the code",
+    "more": "more than --limit",
+    "new-name": "with a name that the author was not shown",
+    "no-answer": "without an answer",
+    "no-claim": "without a claim that holds",
+    "no-line": "without a line that holds",
+    "no-patch": "with a patch that does not apply",
+    "no-place": "without a place in the file",
+    "no-quote": "without a quote from the log",
+    "no-verdict": "without a verdict",
+    "not-in-log": "not in the log",
+    "not-run": "recommending a command that nothing backs",
+    "not-worth-it": "not worth it",
+    "refuted-at-head": "refuted by the latest commit",
+    "repeated": "in another draft",
+    "said-already": "said already",
+    "superseded": "superseded",
+    "unsupported": "unsupported",
+    "unsure": "below --min-confidence",
+    "unused": "used by no draft",
+    "veto": "rejected by the author",
+    "weak": "too weak",
+}
+"""Why something was left out, by the code of the reason."""
+KINDS = ("draft", "line", "edit", "lesson", "claim", "quote", "prompt")
+"""What was left out, that which a reader misses most first."""
+
+
+def reason_of(each: Dropped) -> str:
+    """Returns why something was left out, in a few words; of what rules find, the filter's own."""
+    return each.text if each.stage == "filter" else SAID.get(each.reason, each.reason)
+
+
+def left_out(dropped: Iterable[Dropped]) -> list[tuple[int, str]]:
+    """Returns how much was left out for which reason, the most frequent first."""
+    reasons = Counter(map(reason_of, dropped))
+    return sorted(((count, reason) for reason, count in reasons.items()), key=lambda each: (-each[0], each[1]))
+
+
+def reasons_of(dropped: Iterable[Dropped]) -> str:
+    """Returns `2 too weak, 1 failing lint`."""
+    return ", ".join(f"{count} {reason}" for count, reason in left_out(dropped))
+
+
+def account(report: Report) -> list[str]:
+    """Returns what became of all that an author wrote: drafts, their lines, everything else, one line each."""
+    by_kind: dict[str, list[Dropped]] = {kind: [] for kind in KINDS}
+    for each in report.dropped:
+        by_kind[each.kind].append(each)
+    drafts, lines = by_kind.pop("draft"), by_kind.pop("line")
+    joined = report.counts["joined"]
+    written = sum(len(each.bullets) for each in report.candidates)
+    parts = [
+        f"{report.counts['drafted']:,} drafted, {len(report.candidates):,} shown",
+        *([f"{joined} joined to another draft for the same file"] if joined else []),
+        *([f"{len(drafts):,} left out: {reasons_of(drafts)}"] if drafts else []),
+    ]
+    rows = [", ".join(parts)]
+    if lines:
+        every = counted(written + len(lines), "line")
+        rows.append(f"{every}, {written:,} shown, {len(lines):,} left out: {reasons_of(lines)}")
+    others = [f"{counted(len(each), kind)} ({reasons_of(each)})" for kind, each in by_kind.items() if each]
+    return rows + ([f"Also left out: {', '.join(others)}"] if others else [])
+
+
+def warning(report: Report) -> str:
+    """Returns that more than half of what an author wrote was left out, if it was; empty else."""
+    if "drafted" not in report.counts:
+        return ""
+    # What options hide is not lost, nor is what the author has yet to answer.
+    waits = report.counts.get("open", 0) > 0
+    lost = [each for each in report.dropped if each.stage != "show" and not (waits and each.reason == "no-answer")]
+    drafts, lines = (sum(each.kind == kind for each in lost) for kind in ("draft", "line"))
+    written = lines + sum(len(each.bullets) for each in report.candidates)
+    sums = ((drafts, report.counts["drafted"], "draft"), (lines, written, "line"))
+    said = [f"{part:,} of {counted(whole, noun)}" for part, whole, noun in sums if part * 2 > whole]
+    return f"More than half of what the author wrote was left out: {', '.join(said)}" if said else ""
 
 
 def draft_of(candidate: Candidate) -> dict[str, str]:

@@ -92,7 +92,7 @@ def _candidate(candidate: Candidate) -> Shape:
         **_fields(candidate, "id fingerprint kind target"),
         "choice": candidate.choice.model_dump() if candidate.choice else None,
         **_fields(candidate, "name title description detectors confidence level"),
-        "support": _fields(candidate.support, "sessions days weeks projects"),
+        "support": _fields(candidate.support, "sessions families days weeks projects"),
         "reasons": [reason.model_dump() for reason in candidate.reasons],
         "evidence": _evidence(candidate.evidence),
         "against": _evidence(candidate.against),
@@ -104,6 +104,7 @@ def _candidate(candidate: Candidate) -> Shape:
             {
                 **_fields(bullet, "text confidence"),
                 "claims": [claim.model_dump(mode="json") for claim in bullet.claims],
+                "facts": [fact.model_dump() for fact in bullet.facts],
             }
             for bullet in candidate.bullets
         ],
@@ -113,6 +114,10 @@ def _candidate(candidate: Candidate) -> Shape:
 
 def _unread(report: Report) -> Shape:
     return {item.path: item.reason for item in report.unrecognised}
+
+
+AUTHORED = ("drafted", "joined", "lessons", "quotes", "calls", "tokens")
+"""Counts of a run with an author."""
 
 
 def _mine(report: Report) -> Shape:
@@ -127,10 +132,11 @@ def _mine(report: Report) -> Shape:
             "redactions": counts["redactions"],
             "redactions_by_kind": report.redactions,
             "by_format": report.by_format,
+            **{name: counts[name] for name in AUTHORED if name in counts},
         },
         "unrecognised_reasons": _unread(report),
         "candidates": [_candidate(candidate) for candidate in report.candidates],
-        "dropped": [_fields(each, "title reason sessions") for each in report.dropped],
+        "dropped": [_fields(each, "stage kind title reason text sessions") for each in report.dropped],
     }
 
 

@@ -22,6 +22,7 @@ from skillkit.reporters import Style
 from skillkit.reporters import reporter
 from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import NOTHING
+from skillkit.reporters._words import account
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import draft_of
 from skillkit.reporters._words import left_out
@@ -29,6 +30,7 @@ from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import read
 from skillkit.reporters._words import spread
+from skillkit.reporters._words import warning
 from skillkit.reporters._words import ways
 from skillkit.reporters._words import why
 from skillkit.reporters.text.paint import counted
@@ -139,9 +141,10 @@ def _candidate_lines(report: Report) -> Iterator[str]:
             yield f"{len(candidates) - number} more are not unfolded here: the report would be too long.\n"
             break
         yield text
-    reasons = [f"{prose(reason)} ({count})" for count, reason in left_out(report)]
-    if reasons:
-        yield f"Not shown: {', '.join(reasons)}.\n"
+    if "drafted" in report.counts:
+        yield "".join(f"- {prose(line)}\n" for line in filter(None, (*account(report), warning(report))))
+    elif report.dropped:
+        yield f"Not shown: {', '.join(f'{prose(reason)} ({count})' for count, reason in left_out(report.dropped))}.\n"
     if report.redactions:
         yield f"Masked: {masked(report.redactions)}."
 

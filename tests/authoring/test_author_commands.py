@@ -93,6 +93,36 @@ def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, a
     assert "--- skills/prices-in-cents/SKILL.md" in shown
 
 
+def test_what_was_left_out_is_summed_up_and_listed(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    lines = [("Keep prices in cents, never in floats.", ["L1.1"]), ("Ask twice.", []), ("Ask thrice.", [])]
+    answers = {**ANSWERS, "skills from": skill(*lines)}
+    (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    words = ("mine", str(logs), "--author", agent, "--yes")
+    shown = run(*words).stdout.splitlines()
+    assert "1 drafted, 1 shown" in shown
+    assert "3 lines, 1 shown, 2 left out: 2 without a claim that holds" in shown
+    assert "--dropped lists them" in shown
+    assert any(row.startswith("skillkit candidates accept ") for row in shown)
+    assert not any("skillkit propose" in row for row in shown)
+    assert shown[-1] == "More than half of what the author wrote was left out: 2 of 3 lines"
+    listed = run(*words, "--dropped").stdout
+    assert (
+        "  line    Ask twice.\n          without a claim that holds: prices-in-cents: it rests on no claim\n" in listed
+    )
+    assert "candidates show" not in listed
+    data = run(*words, "--format", "json").json
+    assert (data["summary"]["drafted"], data["summary"]["joined"], data["candidates"][0]["support"]["families"]) == (
+        1,
+        0,
+        1,
+    )
+    assert [each["title"] for each in data["dropped"]] == ["Ask twice.", "Ask thrice."]
+    assert set(data["dropped"][0]) == {"stage", "kind", "title", "reason", "text", "sessions"}
+    assert "skillkit propose --staged" in run(*words, "--stage").stdout
+    hidden = run(*words, "--min-confidence", "0.95").stdout
+    assert "1 drafted, 0 shown, 1 left out: 1 below --min-confidence" in hidden
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [((), "1 session in 1 part, about"), ((), "--yes"), (("--yes", "--max-tokens", "10"), "not asked yet")],

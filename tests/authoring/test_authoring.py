@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.drafting.provenance import bullets_in
+from skillkit.drafting.provenance import inconsistency
 from skillkit.mining.digest import digest_of
 from skillkit.mining.keep import mark_of
 from skillkit.mining.sessions import Logs
@@ -39,7 +41,7 @@ KEY = b"key"
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
     """The project's repository at its latest commit."""
-    files = {"CLAUDE.md": DOCUMENT, "src/till.py": TILL, "docs/money.md": "# Money\n"}
+    files = {"CLAUDE.md": DOCUMENT, "src/till.py": TILL, "docs/money.md": "# Money\n", "package.json": "{}\n"}
     return Checkout(project(tmp_path, files, "Keep prices in cents"), Redactor())
 
 
@@ -170,7 +172,7 @@ def test_what_does_not_hold_at_head_is_no_part_of_a_draft(chain: Runner, verdict
     state = refused(verdict, file="CLAUDE.md", quote="- Run `make check` before a commit.")
     outcome = chain(Scripted(**{**GOOD, "state": state}))
     assert outcome.candidates == []
-    assert [each.reason for each in outcome.dropped] == ["veto"]
+    assert [(each.kind, each.reason) for each in outcome.dropped] == [("line", verdict), ("draft", "veto")]
 
 
 @pytest.mark.parametrize("verdict", ["mended-in-code", "said-already"])
@@ -207,7 +209,7 @@ def test_lines_that_say_the_same_are_united_with_the_claims_of_both(chain: Runne
     (made,) = chain(Scripted(lessons=said, reduce=reduced, state=state)).candidates
     (bullet,) = made.bullets
     assert [claim.speaker for claim in bullet.claims] == ["user", "output"]
-    assert made.dropped_bullets == ("no verdict: Ask first.",)
+    assert made.dropped_bullets == ("the author's answer leaves it out: Ask first.",)
 
 
 @pytest.mark.parametrize(
@@ -227,11 +229,24 @@ def test_commands_that_no_session_ran_take_their_line_along(chain: Runner, text:
     assert any("ran" in each for each in made.dropped_bullets) != kept
 
 
+def test_a_line_that_the_latest_commit_refutes_is_dropped_with_the_reason(chain: Runner) -> None:
+    text = "Run `npm run check` before a commit."
+    reduced = skill(("Keep prices in cents in `till.py`.", ["L1.1"]), (text, ["L1.1"]))
+    author = Scripted(**{**GOOD, "reduce": reduced})
+    outcome = chain(author)
+    (made,) = outcome.candidates
+    assert [(fact.what, fact.place) for fact in made.bullets[0].facts] == [("till.py", "src/till.py")]
+    (line,) = [each for each in outcome.dropped if each.reason == "refuted-at-head"]
+    assert (line.stage, line.kind, line.title) == ("state", "line", text)
+    assert line.text == "the latest commit says otherwise: package.json defines no task `check`"
+    assert "bullet 2 does not hold as it is: package.json defines no task `check`" in author.asked[-1].text
+
+
 def test_what_the_user_took_back_is_too_weak(chain: Runner) -> None:
     taken_back = claim("Prices are cents.", [(1, RULE)], after="complained")
     outcome = chain(Scripted(**{**GOOD, "lessons": lessons(taken_back), "state": as_drafted()}))
     assert outcome.candidates == []
-    assert [each.reason for each in outcome.dropped] == ["weak"]
+    assert [(each.kind, each.reason) for each in outcome.dropped] == [("line", "weak"), ("draft", "weak")]
 
 
 def test_what_one_skill_says_another_does_not_repeat(chain: Runner) -> None:
@@ -240,10 +255,83 @@ def test_what_one_skill_says_another_does_not_repeat(chain: Runner) -> None:
         skill((LINE, ["L1.1"])),
         skill(("Cents it is.", ["L1.1"]), ("Floats fail.", ["L1.2"]), name="floats"),
     )
-    both = {**first, "skills": [*first["skills"], *second["skills"]]}  # type: ignore[misc]
-    outcome = chain(Scripted(lessons=said, reduce=both, state=as_drafted()))
+    outcome = chain(Scripted(lessons=said, reduce=several("skills", first, second), state=as_drafted()))
     assert [[bullet.text for bullet in each.bullets] for each in outcome.candidates] == [[LINE], ["Floats fail."]]
-    assert "prices-in-cents says it: Cents it is." in [each.text.partition(": ")[2] for each in outcome.dropped]
+    assert ("Cents it is.", "floats: prices-in-cents says it") in [(each.title, each.text) for each in outcome.dropped]
+
+
+def several(name: str, *answers: dict[str, Any]) -> dict[str, Any]:
+    """One answer of what several answers have under a name."""
+    return {**answers[0], name: [each for answer in answers for each in answer[name]]}
+
+
+def test_all_that_an_author_wrote_is_shown_or_listed_with_its_reason(chain: Runner) -> None:
+    data = json.loads((Path(__file__).parent.parent / "fixtures" / "authoring" / "left-out.json").read_text())
+    state = lambda prompt: data["veto" if data["vetoed"] in prompt.text else "review"]  # noqa: E731
+    outcome = chain(Scripted(lessons=data["lessons"], reduce=data["skills"], state=state))
+    found = sorted([each.stage, each.kind, each.title, each.reason] for each in outcome.dropped)
+    assert found == sorted(data["dropped"])
+    assert all(each.text for each in outcome.dropped)
+    shown = [bullet.text for made in outcome.candidates for bullet in made.bullets]
+    lines = [each.title for each in outcome.dropped if each.kind == "line"]
+    skills = data["skills"]["skills"]
+    given = [row["text"] for one in skills for part in one["sections"] for row in part["bullets"]]
+    assert sorted([*shown, *lines]) == sorted(given)
+    lost = sum(each.kind == "draft" for each in outcome.dropped)
+    assert (outcome.drafted, len(outcome.candidates), lost) == (3, 1, 2)
+
+
+@pytest.mark.parametrize("stage", ["lessons", "reduce", "state"])
+def test_what_a_prompt_without_an_answer_takes_along_is_listed(chain: Runner, stage: str) -> None:
+    outcome = chain(Scripted(**{**GOOD, stage: None}))
+    lost = {"lessons": [], "reduce": ["Keep prices in cents"], "state": ["Keep prices in cents", LINE]}[stage]
+    assert [each.kind for each in outcome.dropped][:1] == ["prompt"]
+    assert [each.title for each in outcome.dropped][1:] == lost
+    assert {(each.stage, each.reason) for each in outcome.dropped} == {(stage, "no-answer")}
+
+
+def test_equal_claims_and_equal_lines_are_one_and_a_bullet_may_be_two(chain: Runner) -> None:
+    twice = lessons(CENTS, claim("Cents, no floats.", [(1, RULE)]))
+    reduced = skill((LINE, ["L1.1", "L1.2"]), (f"{LINE[:-1]} .", ["L1.2"]))
+    state = review(LINE, {"text": "Write no floats.", "bullets": [1]}, {"text": LINE.upper(), "bullets": [2]})
+    (made,) = chain(Scripted(**{**GOOD, "lessons": twice, "reduce": reduced, "state": state})).candidates
+    assert [(bullet.text, len(bullet.claims)) for bullet in made.bullets] == [(LINE, 1), ("Write no floats.", 1)]
+    assert inconsistency(Provenance.model_validate(made.provenance), made.files, "2099-W01") == ""
+
+
+def test_lessons_of_sessions_that_are_called_alike_are_told_apart(chain: Runner, tmp_path: Path) -> None:
+    other = Log("11111111-other", "/srv/till")
+    other.user(f"please add the discount, and mind: {RULE}")
+    other.write(tmp_path / "logs")
+    both = several("skills", skill((LINE, ["L1.1"])), skill(("Mind cents.", ["L2.1"]), name="mind", title="Mind cents"))
+    outcome = chain(Scripted(lessons=lessons(CENTS), reduce=both, state=as_drafted()))
+    assert len({lesson.id for lesson in outcome.lessons}) == len({made.id for made in outcome.candidates}) == 2
+    assert outcome.dropped == []
+
+
+@pytest.mark.parametrize("target", ["CLAUDE.md", ""])
+def test_drafts_for_one_file_are_one_candidate(chain: Runner, target: str) -> None:
+    said = lessons(CENTS, claim("Floats fail the check.", [(2, "floats are not allowed")]))
+    second = skill(("Floats fail.", ["L1.2"]), target=target, title="Mind floats")
+    both = several("skills", skill((LINE, ["L1.1"]), target=target), second)
+    outcome = chain(Scripted(lessons=said, reduce=both, state=as_drafted()))
+    (made,) = outcome.candidates
+    (text,) = made.files.values()
+    assert (outcome.drafted, outcome.joined, outcome.dropped) == (2, 1, [])
+    assert f"- {LINE}\n- Floats fail.\n" in text
+    assert made.title == "Keep prices in cents; Mind floats"
+
+
+@pytest.mark.parametrize("body", ["Text.\n", "Text.\n\n- an item\n\nMore text.\n"])
+def test_under_the_title_of_a_document_an_addition_gets_a_section(log: Log, tmp_path: Path, body: str) -> None:
+    log.write(tmp_path / "logs")
+    (tmp_path / "other").mkdir()
+    place = project(tmp_path / "other", {"CLAUDE.md": f"# Rules\n\n{body}"}, "Begin it")
+    author = Scripted(**{**GOOD, "reduce": skill((LINE, ["L1.1"]), target="CLAUDE.md"), "state": as_drafted()})
+    runner = Runner(tmp_path, Checkout(place, Redactor()))
+    (made,) = runner(author).candidates
+    assert made.files["CLAUDE.md"].startswith(f"# Rules\n\n{body}".rstrip())
+    assert made.files["CLAUDE.md"].endswith(f"\n## Keep prices in cents\n\n- {LINE}\n")
 
 
 def test_a_document_of_the_project_is_enhanced_before_a_skill_is_made(chain: Runner) -> None:

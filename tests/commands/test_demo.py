@@ -113,9 +113,9 @@ def test_the_text_names_the_folder_and_ends_with_the_next_command(run: Run, tmp_
 
 
 def test_what_was_left_out_is_reported_on_request(whole: Report) -> None:
-    assert whole.notes
+    assert whole.dropped
     texts = [REPORTERS["text"](whole, Style(verbose=verbose)) for verbose in (False, True)]
-    assert [whole.notes[0] in text for text in texts] == [False, True]
+    assert [f"left out: {whole.dropped[0].title}" in text for text in texts] == [False, True]
 
 
 def test_a_demo_that_blocks_everything_can_still_be_shown(whole: Report) -> None:

@@ -68,7 +68,8 @@ def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pyte
     assert "\n            +0.40 seen in 7 sessions\n" in text
     assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
-    assert quiet == "\n".join(TEXT.read_text(encoding="utf-8").splitlines()[3:8]) + "\n"
+    rows = [line for line in TEXT.read_text(encoding="utf-8").splitlines()[3:10] if line.startswith(" ")]
+    assert quiet == "\n".join(rows) + "\n"
 
 
 def test_json_has_the_documented_shape(folder: Path) -> None:
@@ -220,9 +221,16 @@ def test_every_folder_of_logs_is_mined_without_a_crash(case: Path) -> None:
 def test_what_is_left_out_is_named_with_its_reason(folder: Path) -> None:
     (dropped,) = mined(folder, str(EXAMPLES))["dropped"]
     assert (dropped["title"], dropped["reason"]) == ("Run bun lint:fix when bun lint fails", "obvious")
+    assert (dropped["stage"], dropped["kind"], dropped["text"]) == ("filter", "lesson", "what every agent knows to do")
     assert dropped["sessions"]
-    assert "obvious: Run bun lint:fix when bun lint fails (" in skillkit(folder, "-v", "mine", str(EXAMPLES)).stdout
+    for options in (("-v", "mine"), ("mine", "--dropped")):
+        listed = skillkit(folder, *options, str(EXAMPLES)).stdout
+        assert "  lesson  Run bun lint:fix when bun lint fails (" in listed
+        assert "          obvious: what every agent knows to do\n" in listed
     assert "obvious:" not in skillkit(folder, "mine", str(EXAMPLES)).stdout
+    hidden = mined(folder, str(EXAMPLES), "--limit", "1", "--min-confidence", "0.5")
+    every = mined(folder, str(EXAMPLES))
+    assert len(hidden["candidates"]) + len(hidden["dropped"]) == len(every["candidates"]) + len(every["dropped"])
 
 
 def test_documents_that_are_given_say_it_already(folder: Path) -> None:

@@ -158,7 +158,7 @@ def test_an_installed_skill_is_never_changed_and_may_say_it_already(
     assert mined(run, skill_repo, bun_logs)["candidates"] == []
     shown = run("-v", "mine", bun_logs.folder, cwd=skill_repo.root).stdout
     assert "     1  an existing skill says it already\n" in shown
-    assert f"  said-by-skill: {title('bun')} (3 sessions)\n" in shown
+    assert f"  lesson  {title('bun')} (3 sessions)\n          said-by-skill: an existing" in shown
 
 
 def test_the_request_shows_the_change_and_nothing_acts_in_it(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from skillkit.documents.grounding import verb_digest
 from skillkit.drafting.provenance import MAX_BYTES
 from skillkit.drafting.provenance import opposing
 from skillkit.drafting.provenance import provenance_of
@@ -15,6 +16,9 @@ from skillkit.mining.confidence import reasons
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Support
+from skillkit.model.claim import Bullet
+from skillkit.model.claim import Claim
+from skillkit.model.claim import Quote
 from skillkit.model.provenance import Provenance
 from skillkit.model.provenance import Row
 
@@ -72,8 +76,23 @@ def test_a_pseudonym_that_looks_like_a_number_stays_text(digits: str) -> None:
 def test_the_most_that_there_can_be_fits() -> None:
     evidence = [seen(number, day=1 + number % 28) for number in range(60)]
     against = [seen(number, day=1 + number % 28, session="other") for number in range(60)]
-    known = provenance_of(made(evidence, against), b"k" * 32)
-    assert (len(known.evidence), len(known.against)) == (20, 10)
+    claims = tuple(
+        Claim(
+            id=f"{n}",
+            text="x",
+            status="agent-said",
+            speaker="subagent",
+            after="complained",
+            evidence=(Quote(line=1, quote=f"{n}"),),
+            session=f"s{n % 60}",
+            family=f"s{n % 60}",
+        )
+        for n in range(90)
+    )
+    bullet = Bullet(text="x", claims=claims, confidence=0.5, digest="")
+    whole = made(evidence, against).model_copy(update={"bullets": (bullet,)})
+    known = provenance_of(whole, b"k" * 32)
+    assert (len(known.evidence), len(known.against), len(known.claims)) == (20, 10, 80)
     text = render(known)
     assert len(text.encode()) <= MAX_BYTES
     assert read("provenance/00000000.yaml", text) == (known, "")
@@ -90,6 +109,17 @@ def test_rows_of_other_days_come_first() -> None:
     crowd = [seen(number, day=27) for number in range(40)]
     others = [seen(100 + day, day=day) for day in range(1, 12)]
     assert {row.day for row in representative([*crowd, *others])} == {row.day for row in (*crowd, *others)}
+
+
+def test_the_only_row_with_a_command_is_kept_and_so_is_its_program() -> None:
+    common = tuple(f"make part-{n}" for n in range(20))
+    crowd = [seen(n, day=27).model_copy(update={"actions": common, "project": "p0"}) for n in range(40)]
+    rare = crowd[0].model_copy(update={"session": "rare", "actions": (*common, "till check")})
+    whole = made([rare, *crowd], []).model_copy(
+        update={"bullets": (Bullet(text="x", claims=(), confidence=1, digest=""),)}
+    )
+    known = provenance_of(whole, b"k" * 32)
+    assert verb_digest("till check") in {verb for row in known.evidence for verb in row.verbs}
 
 
 def test_rows_against_it_keep_their_share() -> None:

@@ -111,7 +111,7 @@ def magic(files: Files) -> Files:
         (lambda f: {**f, BUN_PROVENANCE: ""}, f"{BUN_PROVENANCE} is no YAML mapping"),
         (lambda f: {**f, BUN_PROVENANCE: "a: [\n"}, f"{BUN_PROVENANCE} is no YAML mapping"),
         (lambda f: {**f, BUN_PROVENANCE: b"\xff\xfe\0"}, f"{BUN_PROVENANCE} is no YAML mapping"),
-        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 4000}, f"{BUN_PROVENANCE} is larger than 24 KiB"),
+        (lambda f: {**f, BUN_PROVENANCE: "# long\n" * 8000}, f"{BUN_PROVENANCE} is larger than 48 KiB"),
         (lambda f: {**f, BUN_PROVENANCE: b" " * 9_000_000}, f"{BUN_PROVENANCE}: 9,000,000 bytes"),
     ],
 )

@@ -30,6 +30,7 @@ from skillkit.shell.parse import simple_commands
 FIXTURE = Path(__file__).parent.parent / "fixtures" / "outcomes" / "runs.yaml"
 RUNNERS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "runners.yaml").read_text(encoding="utf-8"))
 PROGRAMS: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "programs.yaml").read_text(encoding="utf-8"))
+IDLE: list[dict[str, Any]] = yaml.safe_load((FIXTURE.parent / "idle.yaml").read_text(encoding="utf-8"))
 RUNS: list[dict[str, Any]] = yaml.safe_load(FIXTURE.read_text(encoding="utf-8"))
 
 
@@ -102,17 +103,9 @@ def test_an_error_before_a_summary_that_all_went_well_is_none() -> None:
     assert status("make test | tail -9", "4 passed in 0.1s\n" + error) == "error"
 
 
-@pytest.mark.parametrize(
-    "output",
-    [
-        "Checked 0 files in 3ms. No fixes applied.\n",
-        "No projects matched the filters in the folder\n",
-        "The command till-cli sync is deprecated, use push\n",
-    ],
-)
-def test_a_run_that_did_nothing_is_no_success(output: str) -> None:
-    assert status("npx biome check till.ts", output) == "unknown"
-    assert status("npx biome check till.ts", "Checked 3 files in 4ms.\n") == "ok"
+@pytest.mark.parametrize("row", IDLE, ids=[row["output"][:40] for row in IDLE])
+def test_a_run_that_did_nothing_is_no_success(row: dict[str, Any]) -> None:
+    assert status(row["run"], row["output"]) == row["status"]
 
 
 def _is_at_beginning(items: Any) -> bool:

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from skillkit import __version__
+from skillkit.model.candidate import GROUPS
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters import reporter
+from skillkit.reporters._words import KINDS
 from skillkit.reporters._words import NOTHING
+from skillkit.reporters._words import account
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import read
+from skillkit.reporters._words import reason_of
 from skillkit.reporters.html.cards import card
 from skillkit.reporters.html.markup import Markup
 from skillkit.reporters.html.markup import element
@@ -43,11 +47,16 @@ def _filter(candidates: Sequence[Candidate]) -> Markup:
 def _left_out(report: Report) -> Markup:
     if not report.dropped:
         return Markup("")
-    by_reason = groupby(sorted(report.dropped, key=lambda each: (each.text, each.title)), key=lambda each: each.text)
-    parts = []
-    for reason, found in by_reason:
-        rows = [element("li", f"{each.title} ({counted(len(each.sessions), 'session')})") for each in found]
-        parts.append(section(f"{reason}: {len(rows)}", element("ul", rows)))
+    ranked = sorted(report.dropped, key=lambda each: (KINDS.index(each.kind), reason_of(each), each.title))
+    parts = [element("p", line) for line in account(report)] if "drafted" in report.counts else []
+    for (kind, reason), same in groupby(ranked, key=lambda each: (each.kind, reason_of(each))):
+        found = list(same)
+        told = [each.text if each.text != reason else "" for each in found]
+        rows = [
+            element("li", f"{each.title} ({counted(len(each.sessions), 'session')})", f": {text}" if text else "")
+            for each, text in zip(found, told)
+        ]
+        parts.append(section(f"{counted(len(rows), kind)} {reason}", element("ul", rows)))
     heading = f"Left out: {len(report.dropped)}"
     return element("details", element("summary", heading), element("div", parts, class_="body"), class_="left-out")
 
@@ -70,10 +79,17 @@ def render(report: Report, style: Style) -> str:
     candidates = report.candidates
     weeks = weeks_between(sorted({*report.weeks, *(row.week for c in candidates for row in c.evidence if row.week)}))
     none = element("p", NOTHING) if report.counts.get("sessions", 1) else ""
-    found = element("ol", [card(each, weeks) for each in candidates], id="candidates") if candidates else none
+    found = [
+        part
+        for number, same in groupby(candidates, key=lambda each: each.group)
+        for part in (
+            element("h2", GROUPS[number]),
+            element("ol", [card(each, weeks) for each in same], class_="candidates"),
+        )
+    ]
     explained = element(
         "p",
-        "A draft can be merged as it is; a lead is evidence for an author. ",
+        "A draft is a whole skill to review; a lead is evidence for a skill that has yet to be written. ",
         "Everything here was masked on the machine it was made on.",
         class_="small",
     )
@@ -83,8 +99,7 @@ def render(report: Report, style: Style) -> str:
             "main",
             timeline(report.weeks, candidates),
             _filter(candidates) if len(candidates) > 1 else "",
-            element("h2", "Candidates", class_="unseen"),
-            found,
+            found or none,
             _left_out(report),
         ),
         element("footer", explained, element("p", f"skillkit {__version__}", class_="small")),

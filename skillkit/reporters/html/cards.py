@@ -93,7 +93,13 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
     sure = confidence(candidate.reasons, candidate.level, candidate.confidence)
     body = [
         element("p", candidate.description),
-        element("p", element("code", candidate.id), f" · {aim}", strip(candidate, weeks), class_="id"),
+        element(
+            "p",
+            element("code", f"skillkit candidates show {candidate.id}"),
+            f" · {aim}",
+            strip(candidate, weeks),
+            class_="id",
+        ),
         element("div", sure, _nearest(candidate), class_="pair"),
         *lead,
         *(_folded(name, element("pre", text.rstrip("\n"), tabindex="0")) for name, text in draft_of(candidate).items()),

@@ -33,7 +33,7 @@ def search(label: str, *fields: str) -> Markup:
     """Returns the form that the script makes work; without it, it is not seen."""
     return element(
         "form",
-        element("label", "Text ", element("input", type="search", name="text", autocomplete="off")),
+        element("label", "Search ", element("input", type="search", name="text", autocomplete="off")),
         fields,
         element("button", "Expand all", type="button", name="expand"),
         element("output", name="count", aria_live="polite"),

@@ -3,23 +3,29 @@
 from collections.abc import Collection
 from collections.abc import Iterator
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from skillkit.model.candidate import GROUPS
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters._words import NOTHING
+from skillkit.reporters._words import account
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import duplicate_of
 from skillkit.reporters._words import left_out
 from skillkit.reporters._words import masked
 from skillkit.reporters._words import projects_of
 from skillkit.reporters._words import read
+from skillkit.reporters._words import reason_of
 from skillkit.reporters._words import said_in
 from skillkit.reporters._words import spread
+from skillkit.reporters._words import warning
 from skillkit.reporters._words import why
 from skillkit.reporters.text.paint import columns
 from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import squeezed
@@ -29,6 +35,14 @@ from skillkit.reporters.text.paint import wrapped
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
 DIFF_COLORS = {"+": "green", "-": "red", "@": "cyan"}
+STAGES = {
+    "filter": "Found by rules, and filtered",
+    "lessons": "Lessons of each session",
+    "reduce": "Drafts of all lessons",
+    "state": "Drafts held against the repository",
+    "draft": "Checks of each draft",
+    "show": "Hidden by options",
+}
 LEAST_TITLE, MOST_EVIDENCE, MOST_PROJECT = 44, 33, 24
 """Where not all fits into a line: the columns that a title keeps, and those that the others are cut to."""
 HEAD = f"  {'id':<8}  confidence  "
@@ -79,8 +93,10 @@ def table(
     style: Style,
     accepted: Collection[str] = frozenset(),
     offered: Collection[str] = frozenset(),
+    *,
+    grouped: bool = False,
 ) -> Iterator[str]:
-    """The candidates; with -v each with its reasons and its evidence."""
+    """The candidates, under headings where they are of several groups; with -v each with reasons and evidence."""
     if not candidates:
         return
     rows, room = _cells(candidates, style.width)
@@ -89,7 +105,11 @@ def table(
     if not style.quiet:
         more = f"  {'':{READINESS}}  {_padded('evidence', evidence)}  project" if room else ""
         yield painted(style, HEAD + (_padded("candidate", titles) + more if more else "candidate"), dim=True)
+    before = None if grouped and len({each.group for each in candidates}) > 1 else candidates[0].group
     for candidate, cells in zip(candidates, rows):
+        if grouped and candidate.group != before and not style.quiet:
+            before = candidate.group
+            yield trimmed(GROUPS[before], style.width)
         number = painted(style, f"{candidate.confidence:<10.2f}", fg=LEVEL_COLORS[candidate.level], bold=True)
         title = _padded(trimmed(cells.title, titles), titles)
         line = f"  {candidate.id}  {number}  {title}  {candidate.readiness:<{READINESS}}"
@@ -114,7 +134,7 @@ def table(
 def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
     if candidate.choice:
         what = "change" if candidate.kind == "enhancement" else "new"
-        yield f"{MARGIN}{what} ({candidate.choice.code}): {printable(candidate.choice.text)}"
+        yield f"{MARGIN}{what}: {printable(candidate.choice.text)}"
     for reason in candidate.reasons:
         yield f"{MARGIN}{reason.weighed}"
     for row in by_day(candidate.evidence):
@@ -126,64 +146,88 @@ def _grounds(candidate: Candidate, style: Style) -> Iterator[str]:
         yield MARGIN + painted(style, printable(line), fg=DIFF_COLORS.get(line[:1]))
 
 
+def _listed(report: Report, style: Style) -> Iterator[str]:
+    """Everything that was left out, with its reason, by stage."""
+    for stage, found in groupby(report.dropped, key=lambda each: each.stage):
+        yield painted(style, printable(STAGES.get(stage, stage)), dim=True)
+        for each in found:
+            seen = f" ({counted(len(each.sessions), 'session')})" if each.sessions else ""
+            begun = f"  {each.kind:<6}  "
+            room = max(20, style.width - len(begun + seen))
+            yield begun + trimmed(one_line(each.title), room) + seen
+            code = each.reason if each.stage == "filter" else reason_of(each)
+            why = code if each.text in ("", code) else f"{code}: {one_line(each.text)}"
+            yield trimmed(f"{'':10}{why}", style.width)
+
+
 def _not_shown(report: Report, style: Style) -> Iterator[str]:
-    """How much was left out for which reason; with more said, what."""
-    reasons = list(left_out(report))
-    if reasons:
-        hint = " (-v names them)" if report.dropped and not style.verbose else ""
-        yield f"{sum(count for count, _ in reasons)} more not shown{hint}"
-        yield from (f"  {count:4}  {reason}" for count, reason in reasons)
-    if style.verbose:
-        for each in report.dropped:
-            seen = f" ({counted(len(each.sessions), 'session')})"
-            begun = f"  {each.reason}: "
-            yield begun + trimmed(printable(each.title), max(20, style.width - len(begun + seen))) + seen
+    """How much was left out for which reason."""
+    hint = "" if style.verbose or "listed" in report.counts else "--dropped lists them"
+    if "drafted" in report.counts:
+        for line in account(report):
+            yield from wrapped(style, printable(line))
+        yield from [hint] if hint and report.dropped else ()
+    elif report.dropped:
+        yield f"{len(report.dropped)} left out{f' ({hint})' if hint else ''}"
+        yield from (f"  {count:4}  {reason}" for count, reason in left_out(report.dropped))
     yield from unread(report, style)
 
 
 def _asked(report: Report) -> Iterator[str]:
     """What an author was asked, and what has no answer."""
     counts = report.counts
-    if "lessons" not in counts:
+    if "drafted" not in counts:
         return
     sent = f"{counted(counts['calls'], 'call')} of about {counts['tokens']:,} tokens" if counts["calls"] else "no call"
-    lost = f", {counted(counts['quotes_dropped'], 'quote')} not in the log" if counts["quotes_dropped"] else ""
-    yield ""
-    yield f"{counted(counts['lessons'], 'lesson')} with {counted(counts['quotes'], 'quote')}{lost}; {sent}"
+    yield f"{counted(counts['lessons'], 'lesson')} with {counted(counts['quotes'], 'quote')}; {sent}"
     yield from map(printable, report.notes)
 
 
 def _next(report: Report) -> Iterator[str]:
     """What to type next."""
-    if not report.candidates:
+    counts = report.counts
+    if not report.candidates or "listed" in counts:
         return
-    yield ""
-    drafts = sum(each.readiness == "draft" and duplicate_of(each) is None for each in report.candidates)
-    paths = " PATHS" if report.counts.get("named") else ""
-    if report.counts.get("kept", 1):
-        yield f"skillkit candidates show {report.candidates[0].id}   the evidence of the first"
+    first, paths = report.candidates[0].id, " PATHS" if counts.get("named") else ""
+    if counts.get("kept", 1):
+        yield f"skillkit candidates show {first}   the evidence of the first"
     else:
         yield f"skillkit -v mine{paths:<20}the evidence"
-    if drafts:
-        branches = "a branch" if drafts == 1 else "branches"
-        yield f"skillkit propose{paths:<20}{branches} for {counted(drafts, 'draft')}"
+    # As the settings have it for `propose`, in hundredths.
+    least = counts.get("threshold", 60)
+    sure = [
+        each
+        for each in report.candidates
+        if each.readiness == "draft" and round(each.confidence * 100) >= least and duplicate_of(each) is None
+    ]
+    if counts.get("staged"):
+        if any(not each.document for each in sure):
+            yield "skillkit propose --staged           branches for the staged drafts"
+    elif "drafted" in counts:
+        if sure and counts.get("kept", 1):
+            yield f"skillkit candidates accept {sure[0].id} write the first draft into this checkout"
+    elif sure:
+        branches = "a branch" if len(sure) == 1 else "branches"
+        yield f"skillkit propose{paths:<20}{branches} for {counted(len(sure), 'draft')}"
 
 
 def mine_lines(report: Report, style: Style) -> Iterator[str]:
-    """What was read, the candidates, what was left out, what to do next."""
+    """What was read, the candidates, what was left out, what to do next; or only what was left out."""
+    is_listed = "listed" in report.counts
     if not report.counts["sessions"]:
         yield f"{read(report)}."
     elif not style.quiet:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
-        yield ""
     is_done = not (report.counts.get("open") or report.counts.get("failed"))
-    if not report.candidates and report.counts["sessions"] and is_done:
-        yield NOTHING
-    yield from table(report.candidates, style)
-    if style.quiet:
-        return
-    yield from _asked(report)
-    below = list(_not_shown(report, style))
-    yield from ("", *below) if below else ()
-    yield from _next(report)
+    found = [] if is_listed else list(table(report.candidates, style, grouped=True))
+    if not report.candidates and report.counts["sessions"] and is_done and not is_listed:
+        found = [NOTHING]
+    details = list(_listed(report, style)) if is_listed or style.verbose else []
+    parts = [found, details, *([] if style.quiet else [_asked(report), _not_shown(report, style), _next(report)])]
+    begun = not style.quiet
+    for part in (*parts, wrapped(style, warning(report))):
+        for number, line in enumerate(part):
+            yield from [""] if begun and number == 0 else ()
+            yield line
+        begun = begun or bool(part)

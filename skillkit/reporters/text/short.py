@@ -223,9 +223,10 @@ def _demo_mined(report: Report, style: Style) -> Iterator[str]:
         if excerpt:
             yield f"        it said: {printable(excerpt)[: WIDTH - 17]}"
     yield ""
-    yield from wrapped(style, "A draft can be merged as it is; a lead was seen only once and waits for more.", INDENT)
+    text = "A draft is a whole skill to review; a lead is evidence for a skill that has yet to be written."
+    yield from wrapped(style, text, INDENT)
     if style.verbose:
-        yield from (f"  {note}" for note in report.notes)
+        yield from (f"  left out: {printable(each.title)} ({each.text})" for each in report.dropped)
 
 
 def _demo_written(report: Report, style: Style) -> Iterator[str]:
