@@ -119,7 +119,7 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
     digest = part.digest
     result = Checked()
     for number, given in enumerate(answer.lessons, 1):
-        name = f"{digest.session[:8]}-{part.number}-{number}"
+        name = f"{digest.session}-{part.number}-{number}"
         rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
         if claims := tuple(filter(None, rows)):
             lesson = TaughtLesson(

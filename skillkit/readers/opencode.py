@@ -1,9 +1,10 @@
 """OpenCode: its database `opencode.db`, the files of `storage/` before version 1.2, and what `opencode export` prints.
 
 All three hold the same messages and parts. A call and its result are one part; that a command failed is in
-`metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once; in an export
-without an id, its file's name is the id. Texts that are marked `synthetic` or `ignored`, and all that is in a sub-agent's session as its user's, were written by a
-program. A command with a slash is logged as its template reads and looks like what was typed.
+`metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once; in an
+export without an id, its file's name is the id. Texts that are marked `synthetic` or `ignored`, and all that is in a
+sub-agent's session as its user's, were written by a program. A command with a slash is logged as its template reads and
+looks like what was typed.
 `lines` counts messages and parts.
 """
 
