@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import plain
@@ -127,15 +128,10 @@ class _Digester:
         """All items, in the order of the log."""
         last = last_reports(self._session) if self.is_sub_agent else last_words(self._session)
         for turn in self._session.turns:
-            if turn.text:
-                spoken = list(self._spoken(turn, is_last=turn.index in last))
-                if spoken:
-                    yield from self._edits()
-                    yield from spoken
-            for call in turn.tool_calls:
-                for item in self._call(turn, call):
-                    yield from self._edits()
-                    yield item
+            called = (item for call in turn.tool_calls for item in self._call(turn, call))
+            for item in chain(self._spoken(turn, is_last=turn.index in last) if turn.text else (), called):
+                yield from self._edits()
+                yield item
         yield from self._edits()
         yield from self._frequent()
 
@@ -155,7 +151,6 @@ class _Digester:
             yield from self._told(line, ref, turn, is_last=is_last)
 
     def _told(self, line: int, ref: str, turn: Turn, *, is_last: bool) -> Iterator[Item]:
-        """What a program or a sub-agent said."""
         if self.is_sub_agent and not self._task:
             self._task = beginning(self.clean(turn.text), TASK_WIDTH)
             yield Item(line, "harness", "TASK", self._task, ref)

@@ -80,8 +80,8 @@ def families(digests: Sequence[Digest]) -> dict[str, str]:
     """Returns the family of each session, by the oldest session in it.
 
     Sessions are of one family if one names the other as its parent or as a sub-agent that it started, if they share
-    records of the log, or if they worked on one branch of a project that is not its main line. Sub-agents of which the
-    logs do not say who started them are of one family if they worked on one day: they may be witnesses of one another.
+    records of the log, or if they worked on one branch of a project that is not its main line. So are the sub-agents of
+    one project and day of which no log says who started them.
     """
     started = frozenset(name for digest in digests for name in digest.started)
     keys: dict[str, list[Hashable]] = defaultdict(list)

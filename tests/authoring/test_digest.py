@@ -205,10 +205,7 @@ def test_tools_of_servers_are_shown_when_they_work_at_last(tmp_path: Path) -> No
     assert any(f'PASSED after the failure at L{failed}: {{"day": "tuesday"}}' in row for row in rows)
 
 
-LAUNCHED = """Async agent launched successfully.
-agentId: {0} (internal ID - do not mention to user. Use to resume later if needed.)
-The agent is working in the background. You will be notified automatically when it completes.
-output_file: /tmp/claude/tasks/{0}.output"""
+LAUNCHED = "Async agent launched successfully.\nagentId: {0} (internal)\noutput_file: /tmp/claude/tasks/{0}.output"
 
 
 def sub_agent(name: str, parent: str, folder: Path, *said: str) -> None:
@@ -218,9 +215,9 @@ def sub_agent(name: str, parent: str, folder: Path, *said: str) -> None:
     for text in said:
         log.agent(text)
     rows = [json.loads(line) | {"isSidechain": True} for line in log.write(folder / name).read_text().splitlines()]
-    unique = [row | {"uuid": f"{name}-{row['uuid']}"} for row in rows]
-    (folder / name / f"{parent}.jsonl").rename(folder / name / f"{name}.jsonl")
-    (folder / name / f"{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in unique))
+    (folder / name / f"{parent}.jsonl").unlink()
+    lines = (json.dumps(row | {"uuid": f"{name}-{row['uuid']}"}) + "\n" for row in rows)
+    (folder / f"{name}.jsonl").write_text("".join(lines))
 
 
 def test_the_report_of_a_sub_agent_is_whole_and_its_session_joins_the_one_above(tmp_path: Path) -> None:
