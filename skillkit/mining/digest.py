@@ -139,22 +139,22 @@ class _Digester:
         line, ref = _line(turn), turn.ref
         if turn.origin == "user" and not turn.superseded:
             yield Item(line, "user", "USER", shortened(self.clean(turn.text), USER_WIDTH), ref)
-        elif turn.origin == "agent" and is_last:
+        elif self.is_sub_agent or turn.origin != "agent":
+            yield from self._told(line, ref, turn, is_last=is_last)
+        elif is_last:
             width = REPORT_WIDTH if turn.index == self._session.turns[-1].index else AGENT_WIDTH
             yield Item(line, "agent", "AGENT", shortened(self.clean(turn.text), width), ref)
-        elif turn.origin == "agent":
+        else:
             said = self.clean(shortened(turn.text, 2 * AGENT_WIDTH))
             learnt = [s for s in SENTENCE.split(said) if 30 <= len(s) <= LINE_WIDTH * 2 and LEARNT.search(s)]
             for sentence in [s for s in learnt if not PLANNED.match(s)][:MAX_SENTENCES]:
                 yield Item(line, "agent", "AGENT", _one_line(sentence), ref)
-        else:
-            yield from self._told(line, ref, turn, is_last=is_last)
 
     def _told(self, line: int, ref: str, turn: Turn, *, is_last: bool) -> Iterator[Item]:
         if self.is_sub_agent and not self._task:
             self._task = beginning(self.clean(turn.text), TASK_WIDTH)
             yield Item(line, "harness", "TASK", self._task, ref)
-        elif turn.origin == "subagent" and is_last and self.is_sub_agent:
+        elif is_last and self.is_sub_agent and self._task != "Warmup":  # with it Claude Code asks for nothing
             yield from self._report(line, ref, turn.text)
         elif turn.origin == "harness" and (report := report_in(turn.text)):
             yield from self._report(line, ref, report)

@@ -3,6 +3,7 @@
 import re
 
 from skillkit.model.session import Session
+from skillkit.transcripts.transcript import AGENTS
 
 LAUNCHED = "Async agent launched"
 """How the result of a call begins that started a sub-agent in the background: the report comes later."""
@@ -34,7 +35,7 @@ def last_reports(session: Session) -> set[int]:
     found: set[int] = set()
     last = -1
     for turn in session.turns:
-        if turn.origin == "subagent" and turn.text:
+        if turn.origin in AGENTS and turn.text:
             last = turn.index
         elif turn.origin == "harness":
             found.add(last)

@@ -208,11 +208,10 @@ def test_tools_of_servers_are_shown_when_they_work_at_last(tmp_path: Path) -> No
 LAUNCHED = "Async agent launched successfully.\nagentId: {0} (internal)\noutput_file: /tmp/claude/tasks/{0}.output"
 
 
-def sub_agent(name: str, parent: str, folder: Path, *said: str) -> None:
+def sub_agent(name: str, parent: str, folder: Path, task: str, *said: str) -> None:
     """Writes the log of a sub-agent as Claude Code does: a file of its own with the id of the session above it."""
     log = Log(parent, CWD)
-    log.agent("Review the receipts. Report blocking issues only.")
-    for text in said:
+    for text in (task, *said):
         log.agent(text)
     rows = [json.loads(line) | {"isSidechain": True} for line in log.write(folder / name).read_text().splitlines()]
     (folder / name / f"{parent}.jsonl").unlink()
@@ -226,12 +225,13 @@ def test_the_report_of_a_sub_agent_is_whole_and_its_session_joins_the_one_above(
     log.user("let somebody review the receipts, please")
     log.call("Task", {"prompt": "Review the receipts."}, "Found one bug.\nagentId: a1b2c3 (for resuming)")
     log.write(tmp_path)
-    sub_agent("agent-a1b2c3", "s1", tmp_path, "Let me look.", report)
+    sub_agent("agent-a1b2c3", "s1", tmp_path, "Review the receipts.", "Let me look.", report)
+    sub_agent("agent-b2c3d4", "s1", tmp_path, "Warmup", "I am ready to look at whatever you want.")
     found = {digest.session: digest for digest in map(digest_of, Logs([tmp_path]))}
     digest = found["agent-a1b2c3"]
     assert [(item.speaker, item.label) for item in digest.items] == [("harness", "TASK"), ("subagent", "SUBAGENT")]
     assert digest.items[1].text == report.strip()
-    assert is_worth_reading(digest)
+    assert [is_worth_reading(found[name]) for name in ("agent-a1b2c3", "agent-b2c3d4")] == [True, False]
     (part,) = parts_of(digest)
     assert "Session of a sub-agent that session s1 started" in part.text
     assert len(set(families(list(found.values())).values())) == 1
