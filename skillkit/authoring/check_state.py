@@ -24,13 +24,13 @@ from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.drafting.provenance import folded
-from skillkit.mining.digest import shortened
 from skillkit.mining.families import commits_in
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import left_out
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
+from skillkit.model.digest import shortened
 
 CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")

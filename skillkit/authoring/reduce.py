@@ -11,13 +11,13 @@ from skillkit.authoring.answers import Skills
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import reduce_prompt
-from skillkit.mining.digest import shortened
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Why
 from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Fact
 from skillkit.model.claim import TaughtLesson
+from skillkit.model.digest import shortened
 
 MAX_LESSONS = 160_000
 """Characters of lessons in one prompt; more are asked about in several."""

@@ -32,8 +32,9 @@ def command(
     """Condense the sessions in PATHS, or those of the agents on this machine, to what an author reads.
 
     Each item bears the line of the log that it is from. Secrets, e-mail addresses, home folders, and names of users
-    and machines are masked. Long sessions come in parts. Sessions in which nobody said more than a few words and
-    nothing failed are left out, unless --all is given. Tokens are estimated at four characters each.
+    and machines are masked. Long sessions come in parts. Sessions in which nobody said more than a few words, no
+    sub-agent reported and nothing failed are left out, unless --all is given. Tokens are estimated at four characters
+    each.
     """
     with watched(ctx, "reading logs") as watch:
         read = read_digests(log_paths(paths), wanted, **own_names(), jobs=processors(), watch=watch)

@@ -4,12 +4,14 @@ import contextlib
 import json
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 from skillkit import __version__
 from skillkit.files.write import write_privately
+from skillkit.paths import PACKAGE
 from skillkit.paths import cache_dir
 
 MAX_FOLDERS = 50
@@ -58,6 +60,7 @@ def _files(folder: str | Path) -> Iterator[str]:
                 yield from _files(entry.path)
 
 
+@cache
 def own_code() -> str:
     """The version and the state of skillkit's own files, which may change while the version stays the same."""
-    return "\0".join((__version__, *sorted(_files(Path(__file__).parent))))
+    return "\0".join((__version__, *sorted(_files(PACKAGE))))

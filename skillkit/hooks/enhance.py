@@ -100,7 +100,7 @@ def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     for session in logs:
         if wanted and session.id == wanted:
             return session
-        group = others if listing.is_sub_agent(session) else heads
+        group = others if session.is_sub_agent else heads
         if len(group) < 2:
             group.append(session)
     found = heads or others

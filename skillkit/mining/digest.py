@@ -1,8 +1,9 @@
 """Condenses a session to the items that an author reads: anchored at lines of the log, redacted, in their order.
 
-An item is what the user typed, what the agent last said before the user spoke again, a sentence of discovery, a failing
-command with its error and the run that passed later, a check, a commit, edited files, a refusal, a note in a file for
-agents. The commands that passed most often follow at the end, so that a procedure which never failed is seen as well.
+An item is what the user typed, what the agent last said before the user spoke again, what a sub-agent reports, a
+sentence of discovery, a failing command with its error and the run that passed later, a check, a commit, edited files,
+a refusal, a note in a file for agents. Of a sub-agent's own session it is the task and the report. The commands that
+passed most often follow at the end, so that a procedure which never failed is seen as well.
 """
 
 import json
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import plain
@@ -22,27 +24,40 @@ from skillkit.mining.keep import mark_of
 from skillkit.mining.outcomes import idle_line
 from skillkit.mining.outcomes import status_of
 from skillkit.mining.outcomes import telling
+from skillkit.mining.signatures import signature
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
+from skillkit.model.digest import beginning
+from skillkit.model.digest import in_paragraphs
+from skillkit.model.digest import shortened
 from skillkit.model.digest import visible
 from skillkit.model.observation import Action
 from skillkit.model.session import Session
 from skillkit.model.session import ToolCall
 from skillkit.model.session import Turn
-from skillkit.redact.engine import Redactor
 from skillkit.shell.command import normal_form
+from skillkit.shell.commits import UNDOES
+from skillkit.shell.commits import subject_of
+from skillkit.shell.commits import without_messages
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
+from skillkit.transcripts.reports import LAUNCHED
+from skillkit.transcripts.reports import last_reports
+from skillkit.transcripts.reports import planned_in
+from skillkit.transcripts.reports import report_in
+from skillkit.transcripts.reports import sessions_started
 
-USER_WIDTH = 6_000
+USER_WIDTH = 30_000
 AGENT_WIDTH = 1800
 REPORT_WIDTH = 5_000
+SUBAGENT_WIDTH = 8_000
+TASK_WIDTH = 500
 PLAN_WIDTH = 1_500
 NOTE_WIDTH = 2_500
 COMMAND_WIDTH = 400
 LINE_WIDTH = 220
 HARNESS_WIDTH = 300
-"""Characters kept of each kind of text; longer ones lose their middle."""
+"""Characters kept of each kind of text; longer ones lose their middle, a sub-agent's task its end."""
 ERROR_LINES = 5
 USES = 2
 """Calls of a tool of a server that are shown although none of its calls failed."""
@@ -58,31 +73,11 @@ LEARNT = re.compile(
 PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,? (?:let|i)|next)\b")
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
-COMMITTED = re.compile(r"^\[[^\]\n]{1,120} [0-9a-f]{7,12}\] (.{1,120})", re.MULTILINE)
-MESSAGE = re.compile(r"""-\w*m\s+["']?(?:\$\(cat <<-?\s*['"]?\w+['"]?\n)?([^\n"']{1,160})""")
-UNDONE = re.compile(
-    r"\bgit (?:\S{1,200} ){0,12}?"
-    r"(?:revert|reset|restore|checkout (?:\S{1,200} )?--|stash|commit [^\n]{0,400}?--amend)\b"
-)
-HEREDOC = re.compile(
-    r"\"?\$\(cat <<-?\s*['\"]?(\w+)['\"]?\n(?P<first>[^\n]*)\n.*?(?:\n[ \t]*\1\b(?:\s*\)\"?)?|\Z)", re.DOTALL
-)
-"""A message handed to a command by a here-document: its first line is enough."""
-TRANSCRIPT = re.compile(r"read the full transcript at: \S*?([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl")
-"""The session in which a plan was made, as the program names it to the one that carries it out."""
 SEARCHED = 4_000
 ASKING = frozenset({"AskUserQuestion", "ask_user"})
 ANSWER = re.compile(r'"([^"]+)"="([^"]+)"')
 ENDLESS = re.compile(r"(?i)\b(?:did not complete within|moved to the background|timed out after)\b")
 REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGNORECASE | re.DOTALL)
-
-
-def shortened(text: str, width: int) -> str:
-    """At most some `width` characters of a text: what is left out is its middle, which is said."""
-    if len(text) <= width:
-        return text
-    head, tail = text[: width * 2 // 3].rstrip(), text[-width // 3 :].lstrip()
-    return f"{head} [... {len(text) - len(head) - len(tail)} characters left out ...] {tail}"
 
 
 def _one_line(text: str) -> str:
@@ -92,10 +87,6 @@ def _one_line(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _actions(script: str) -> tuple[Action, ...]:
     return tuple(map(normal_form, simple_commands(script)))
-
-
-def _is_look(actions: Iterable[Action]) -> bool:
-    return all(action.effect == "look" for action in actions)
 
 
 def _key(actions: tuple[Action, ...]) -> str:
@@ -113,40 +104,34 @@ class _Digester:
 
     def __init__(self, session: Session, users: Iterable[str], hosts: Iterable[str]) -> None:
         self._session = session
-        self._redact = redactor_of(session, users, hosts)
+        self.redactor = redactor_of(session, users, hosts)
         self._cwd = session.cwd.rstrip("/\\")
         self._passed: dict[str, list[_Run]] = {}
         self._failed: dict[str, _Run] = {}
         self._failures: Counter[str] = Counter()
         self._used: Counter[str] = Counter()
+        self._reports: set[str] = set()
+        self._task = ""
+        self.is_sub_agent = session.is_sub_agent
         self.ran: set[str] = set()
         self.passed: set[str] = set()
+        self.started: set[str] = set()
         self._edited: Counter[str] = Counter()
         self._edited_at = 0
         self._edited_in = ""
 
     def clean(self, text: str) -> str:
         """The text without the session's folder, and without what is private."""
-        return self._redact(plain(relative(text, self._cwd))).strip()
-
-    @property
-    def redactor(self) -> Redactor:
-        """Masks the texts of the session, and counts what it masks."""
-        return self._redact
+        return self.redactor(plain(relative(text, self._cwd))).strip()
 
     def items(self) -> Iterator[Item]:
         """All items, in the order of the log."""
-        last = last_words(self._session)
+        last = last_reports(self._session) if self.is_sub_agent else last_words(self._session)
         for turn in self._session.turns:
-            if turn.text:
-                spoken = list(self._spoken(turn, is_last=turn.index in last))
-                if spoken:
-                    yield from self._edits()
-                    yield from spoken
-            for call in turn.tool_calls:
-                for item in self._call(turn, call):
-                    yield from self._edits()
-                    yield item
+            called = (item for call in turn.tool_calls for item in self._call(turn, call))
+            for item in chain(self._spoken(turn, is_last=turn.index in last) if turn.text else (), called):
+                yield from self._edits()
+                yield item
         yield from self._edits()
         yield from self._frequent()
 
@@ -154,6 +139,25 @@ class _Digester:
         line, ref = _line(turn), turn.ref
         if turn.origin == "user" and not turn.superseded:
             yield Item(line, "user", "USER", shortened(self.clean(turn.text), USER_WIDTH), ref)
+        elif self.is_sub_agent or turn.origin != "agent":
+            yield from self._told(line, ref, turn, is_last=is_last)
+        elif is_last:
+            width = REPORT_WIDTH if turn.index == self._session.turns[-1].index else AGENT_WIDTH
+            yield Item(line, "agent", "AGENT", shortened(self.clean(turn.text), width), ref)
+        else:
+            said = self.clean(shortened(turn.text, 2 * AGENT_WIDTH))
+            learnt = [s for s in SENTENCE.split(said) if 30 <= len(s) <= LINE_WIDTH * 2 and LEARNT.search(s)]
+            for sentence in [s for s in learnt if not PLANNED.match(s)][:MAX_SENTENCES]:
+                yield Item(line, "agent", "AGENT", _one_line(sentence), ref)
+
+    def _told(self, line: int, ref: str, turn: Turn, *, is_last: bool) -> Iterator[Item]:
+        if self.is_sub_agent and not self._task:
+            self._task = beginning(self.clean(turn.text), TASK_WIDTH)
+            yield Item(line, "harness", "TASK", self._task, ref)
+        elif is_last and self.is_sub_agent and self._task != "Warmup":  # with it Claude Code asks for nothing
+            yield from self._report(line, ref, turn.text)
+        elif turn.origin == "harness" and (report := report_in(turn.text)):
+            yield from self._report(line, ref, report)
         elif turn.origin == "harness":
             mark = mark_of(turn.text)
             if mark.startswith("plan"):
@@ -162,14 +166,6 @@ class _Digester:
                 yield Item(line, "harness", "PROGRAM", self.clean(mark), ref)
         elif turn.origin == "summary":
             yield Item(line, "harness", "SUMMARY", shortened(self.clean(turn.text), HARNESS_WIDTH), ref)
-        elif turn.origin == "agent" and is_last:
-            width = REPORT_WIDTH if turn.index == self._session.turns[-1].index else AGENT_WIDTH
-            yield Item(line, "agent", "AGENT", shortened(self.clean(turn.text), width), ref)
-        elif turn.origin == "agent":
-            said = self.clean(shortened(turn.text, 2 * AGENT_WIDTH))
-            learnt = [s for s in SENTENCE.split(said) if 30 <= len(s) <= LINE_WIDTH * 2 and LEARNT.search(s)]
-            for sentence in [s for s in learnt if not PLANNED.match(s)][:MAX_SENTENCES]:
-                yield Item(line, "agent", "AGENT", _one_line(sentence), ref)
 
     def _call(self, turn: Turn, call: ToolCall) -> Iterator[Item]:
         line = call.line or _line(turn)
@@ -180,8 +176,10 @@ class _Digester:
         elif call.kind in ("edit", "write") and call.status != "error":
             yield from self._changed(line, turn.ref, call)
         elif call.kind == "task" and call.result and turn.origin == "agent":
-            text = shortened(self.clean(call.result), REPORT_WIDTH)
-            yield Item(line, "subagent", "SUBAGENT", text, turn.ref)
+            self.started |= sessions_started(call.result)
+            yield from self._report(line, turn.ref, call.result)
+        elif call.status == "ok" and call.kind == "other" and (report := report_in(call.result)):
+            yield from self._report(line, turn.ref, report)
         elif call.name in ASKING and call.status == "ok":
             yield from self._answered(line, turn.ref, call)
         elif call.status == "error" and call.kind in ("mcp", "web", "other"):
@@ -195,6 +193,14 @@ class _Digester:
                 label = f"{call.name} PASSED" + (f" after the failure at L{before.line}" if before else "")
                 given = self.clean(json.dumps(call.arguments, ensure_ascii=False, default=str)[:2_000])
                 yield Item(line, "command", label, shortened(_one_line(given), LINE_WIDTH), turn.ref)
+
+    def _report(self, line: int, ref: str, said: str) -> Iterator[Item]:
+        """What a sub-agent reports, unless it was reported already, in words that differ in numbers and ids only."""
+        text = in_paragraphs(self.clean(report_in(said) or said), SUBAGENT_WIDTH)
+        known = "\n".join(map(signature, text.splitlines()))
+        if known not in self._reports:
+            self._reports.add(known)
+            yield Item(line, "harness" if text.startswith(LAUNCHED) else "subagent", "SUBAGENT", text, ref)
 
     def _refused(self, line: int, ref: str, call: ToolCall) -> Item:
         given = str(call.arguments.get("command") or call.arguments.get("file_path") or "")
@@ -215,24 +221,23 @@ class _Digester:
 
     def _ran(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
         command = str(call.arguments.get("command") or "")
-        script = self._redact.script(command.replace(f"{self._cwd}/", "") if is_project(self._cwd) else command)
+        script = self.redactor.script(command.replace(f"{self._cwd}/", "") if is_project(self._cwd) else command)
         actions = _actions(script)
         if not actions:
             return
-        status = status_of(call, actions)
-        shown = shortened(HEREDOC.sub(r'"\g<first> ..."', script), COMMAND_WIDTH)
+        key, status = _key(actions), status_of(call, actions)
+        shown = shortened(without_messages(script), COMMAND_WIDTH)
         self.ran.update(action.verb for action in actions)
         if status == "error":
-            yield from self._failure(line, turn.ref, call, shown, _key(actions))
+            yield from self._failure(line, turn.ref, call, shown, key)
             return
-        empty = None if _is_look(actions) else self._empty(line, turn.ref, call, shown)
+        empty = self._empty(line, turn.ref, call, shown) if key else None
         if empty:
             if empty.label == "DID NOTHING":
-                self._failed[_key(actions)] = _Run(line, shown)
+                self._failed[key] = _Run(line, shown)
             yield empty
             return
         self.passed.update(action.verb for action in actions)
-        key = _key(actions)
         before = self._failed.pop(key, None) if key else None
         if before:
             yield Item(line, "command", f"PASSED after the failure at L{before.line}", shown, turn.ref)
@@ -240,7 +245,7 @@ class _Digester:
         if committed:
             at = f" {turn.timestamp:%H:%M:%S}" if turn.timestamp else ""
             yield Item(line, "output", f"COMMITTED{at}", committed, turn.ref)
-        elif UNDONE.search(script):
+        elif UNDOES.search(script):
             yield Item(line, "command", "UNDID", shown, turn.ref)
         elif not before and key and key not in self._passed:
             yield Item(line, "command", "PASSED", shortened(_one_line(shown), LINE_WIDTH), turn.ref)
@@ -260,8 +265,8 @@ class _Digester:
         """The subject of the commit that a command made, as git or the command has it; empty if it made none."""
         if all(action.verb != "git commit" for action in actions):
             return ""
-        found = COMMITTED.search(call.result) or MESSAGE.search(script)
-        return shortened(_one_line(self.clean(found[1])), LINE_WIDTH) if found else "a commit"
+        found = subject_of(script, call.result)
+        return shortened(_one_line(self.clean(found)), LINE_WIDTH) if found else "a commit"
 
     def _failure(self, line: int, ref: str, call: ToolCall, shown: str, key: str) -> Iterator[Item]:
         lines = plain(call.result[-20_000:]).splitlines()
@@ -309,19 +314,9 @@ def _line(turn: Turn) -> int:
     return turn.line or turn.index + 1
 
 
-def _size(session: Session) -> int:
-    texts = (len(turn.text) + len(turn.thought) for turn in session.turns)
-    given = (
-        len(call.result) + sum(len(str(value)) for value in call.arguments.values()) for call in session.tool_calls
-    )
-    return sum(texts) + sum(given)
-
-
 def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Digest:
     """The digest of a session. `users` and `hosts` are names to mask beside those that the session names."""
     digester = _Digester(session, users, hosts)
-    opening = next((turn.text for turn in session.turns if turn.origin in ("user", "harness") and turn.text), "")
-    planned = TRANSCRIPT.search(opening)
     items = tuple(i._replace(label=visible(i.label), text=visible(i.text)) for i in digester.items())
     times = [turn.timestamp for turn in session.turns if turn.timestamp]
     return Digest(
@@ -335,10 +330,12 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
         ran=frozenset(digester.ran),
         passed=frozenset(digester.passed),
         redactions=dict(digester.redactor.masked),
-        raw_bytes=_size(session),
+        raw_bytes=session.size,
         log=session.digest,
-        parent=session.parent or (planned[1] if planned else ""),
+        parent=session.parent or planned_in(session),
         branch=digester.clean(session.git_branch),
+        is_sub_agent=digester.is_sub_agent,
+        started=frozenset(digester.started),
         refs=frozenset(turn.ref for turn in session.turns if len(turn.ref) >= 16),
         marks=digester.redactor.marks,
     )

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from datetime import timedelta
 
 from skillkit.mining.segments import edited
@@ -49,30 +48,27 @@ CONTINUES = ("command clear", "plan ")
 def families_of_traces(traces: Sequence[Trace]) -> dict[str, str]:
     """Returns the family of each session, by the name of one of its members.
 
-    Two sessions are of one family if they hold the same records, begin with the same plan, or one begins with `/clear`
-    or a plan right after the other one ended and edits the same files.
+    Two sessions are of one family if one names the other as its parent, if they hold the same records, begin with the
+    same plan, or one begins with `/clear` or a plan right after the other one ended and edits the same files.
     """
     keys: dict[str, list[Hashable]] = {trace.session: [] for trace in traces}
     by_project: dict[str, list[Trace]] = defaultdict(list)
     for trace in traces:
         by_project[trace.project].append(trace)
         keys[trace.session] += [seen.ref for seen in trace.observations if seen.ref]
+        keys[trace.session] += [("session", name) for name in (trace.session, trace.parent) if name]
     for trace in traces:
         mark = next((seen.text for seen in trace.observations[:2] if seen.kind == "program"), "")
         if mark.startswith("plan "):
             keys[trace.session].append((trace.project, mark))
         begun = trace.started_at if mark.startswith(CONTINUES) else None
         for other in by_project[trace.project] if begun else ():
-            end = _ended(other)
+            end = max((seen.timestamp for seen in other.observations if seen.timestamp), default=other.started_at)
             near = begun and end and other is not trace and begun - GAP <= end <= begun
             if near and edited(trace.observations) & edited(other.observations):
                 keys[trace.session].append((trace.session, other.session))
                 keys[other.session].append((trace.session, other.session))
     return _connected(keys)
-
-
-def _ended(trace: Trace) -> datetime | None:
-    return max((seen.timestamp for seen in trace.observations if seen.timestamp), default=trace.started_at)
 
 
 def in_order(digests: Iterable[Digest]) -> list[Digest]:
@@ -83,13 +79,17 @@ def in_order(digests: Iterable[Digest]) -> list[Digest]:
 def families(digests: Sequence[Digest]) -> dict[str, str]:
     """Returns the family of each session, by the oldest session in it.
 
-    Sessions are of one family if one names the other as its parent, if they share records of the log, or if they worked
-    on one branch of a project that is not its main line.
+    Sessions are of one family if one names the other as its parent or as a sub-agent that it started, if they share
+    records of the log, or if they worked on one branch of a project that is not its main line. So are the sub-agents of
+    one project and day of which no log says who started them.
     """
+    started = frozenset(name for digest in digests for name in digest.started)
     keys: dict[str, list[Hashable]] = defaultdict(list)
     for digest in digests:
         keys[digest.session] += [("ref", ref) for ref in digest.refs]
-        keys[digest.session] += [("session", name) for name in (digest.session, digest.parent) if name]
+        keys[digest.session] += [("session", name) for name in (digest.session, digest.parent, *digest.started) if name]
+        if digest.is_sub_agent and not digest.parent and digest.session not in started:
+            keys[digest.session].append(("sub-agents", digest.project, digest.day))
         if digest.branch not in MAIN_LINES:
             keys[digest.session].append((digest.project, digest.branch))
     roots = _connected(keys)
@@ -119,7 +119,7 @@ def _shown(digest: Digest) -> str:
     commits = [f"{item.label.removeprefix('COMMITTED ')} {item.text}" for item in commits_in(digest)]
     span = f"{digest.started_at:%H:%M} to {digest.ended_at:%H:%M}" if digest.started_at and digest.ended_at else ""
     listed = f", committed {', '.join(commits[:MAX_COMMITS])}" if commits else ""
-    return f"session {digest.session[:8]}, {span}{listed}"
+    return f"session {digest.short}, {span}{listed}"
 
 
 def _overlap(one: Digest, other: Digest) -> bool:
@@ -152,7 +152,7 @@ TELLING = ("FAILED", "NOTED", "UNDID", "USER refused")
 def is_worth_reading(digest: Digest) -> bool:
     """Returns whether a session can teach anything: somebody said more than a few words, or something went wrong."""
     return any(
-        item.label.startswith(TELLING) or (item.speaker == "user" and len(item.text.split()) > FEW_WORDS)
+        item.label.startswith(TELLING) or (item.speaker in ("user", "subagent") and len(item.text.split()) > FEW_WORDS)
         for item in digest.items
     )
 

@@ -191,7 +191,7 @@ def follows_skill(lesson: Lesson, known: Known) -> Collection[Evidence]:
 
 @reason("fork", "shown by another session of the same course of work")
 def fork(lesson: Lesson, known: Known) -> Collection[Evidence]:
-    """A fork, a slice after `/clear` or a continued plan shows what another session of its family shows already."""
+    """A fork, sub-agent, slice after `/clear` or continued plan shows what another session of its family shows."""
     first: dict[str, str] = {}
     rows = sorted(lesson.evidence, key=lambda row: (row.day, row.session, row.detector))
     return [r for r in rows if first.setdefault(known.families.get(r.session, r.session), r.session) != r.session]

@@ -32,12 +32,6 @@ LEAST_ID = 8
 """Characters of an id that are shown at least."""
 
 
-def is_sub_agent(session: Session) -> bool:
-    """Returns whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
-    origins = {turn.origin for turn in session.turns}
-    return "user" not in origins and (bool(session.parent) or ("subagent" in origins and "agent" not in origins))
-
-
 def _begun(session: Session) -> str:
     return session.started_at.isoformat() if session.started_at else ""
 
@@ -45,13 +39,13 @@ def _begun(session: Session) -> str:
 def families(sessions: Iterable[Session]) -> list[list[Session]]:
     """Returns the sessions with their sub-agents behind them, the newest first; sub-agents by the time they began."""
     newest = sorted(sessions, key=lambda s: (_begun(s), s.id, s.source_path), reverse=True)
-    heads = {s.id: s for s in newest if not is_sub_agent(s)}
+    heads = {s.id: s for s in newest if not s.is_sub_agent}
     # The log of a sub-agent names the session that called it, or bears its id; that one may be a sub-agent, too.
     above = {s.id: s.parent for s in newest if s.parent}
     behind: defaultdict[str, list[Session]] = defaultdict(list)
     alone = []
     for session in newest:
-        if not is_sub_agent(session):
+        if not session.is_sub_agent:
             alone.append(session)
             continue
         head, seen = session.parent or session.id, {session.id}

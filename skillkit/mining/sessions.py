@@ -33,7 +33,6 @@ from skillkit.transcripts.log_file import LogFile
 
 NAMED = 3
 """How many paths an error names."""
-
 SUFFIXES = frozenset({".jsonl", ".json", ".traj", ".db", ".sqlite3"})
 
 

@@ -26,6 +26,42 @@ def visible(text: str) -> str:
     return "".join(c if c in "\n\t" or unicodedata.category(c)[0] != "C" else f"\\u{ord(c):04x}" for c in text)
 
 
+LEFT_OUT = "[... {} characters left out ...]"
+
+
+def shortened(text: str, width: int) -> str:
+    """At most some `width` characters of a text: what is left out is its middle, which is said.
+
+    A text is whole if to say what is left out takes as much.
+    """
+    head, tail = text[: width * 2 // 3].rstrip(), text[-width // 3 :].lstrip()
+    short = f"{head} {LEFT_OUT.format(len(text) - len(head) - len(tail))} {tail}"
+    return short if len(text) > width and len(short) < len(text) else text
+
+
+def beginning(text: str, width: int) -> str:
+    """At most some `width` characters of a text: what is left out is its end, which is said."""
+    short = f"{text[:width].rstrip()} {LEFT_OUT.format(len(text) - width)}"
+    return short if len(short) < len(text) else text
+
+
+def in_paragraphs(text: str, width: int) -> str:
+    """At most some `width` characters of a text, in whole paragraphs: what is left out are some between them."""
+    paragraphs = text.split("\n\n")
+    if len(text) <= width or len(paragraphs[0]) > width * 2 // 3:
+        return shortened(text, width)
+    first, size = 0, 0
+    while size + len(paragraphs[first]) <= width * 2 // 3:
+        size += len(paragraphs[first]) + 2
+        first += 1
+    last, size = len(paragraphs), 0
+    while last > first and size + len(paragraphs[last - 1]) <= width // 3:
+        last -= 1
+        size += len(paragraphs[last]) + 2
+    left = "\n\n".join(paragraphs[first:last])
+    return "\n\n".join([*paragraphs[:first], LEFT_OUT.format(len(left)), *paragraphs[last:]])
+
+
 class Item(NamedTuple):
     """One thing that happened: the line of the log, the speaker, a label and the text. `ref` is that of its turn."""
 
@@ -47,8 +83,9 @@ class Digest:
     `log` its SHA-256. `alongside` are other sessions of the project at the same time, with their commits.
 
     `ran` are the programs with their subcommands that were run, `passed` those of them that a run passed of.
-    `refs` are the ids of all of its turns; they, `parent` and `branch` serve to find its family. `marks` tell the names
-    and passwords again that were masked, in what an author answers, and show none of them.
+    `refs` are the ids of all of its turns, `started` the sessions of its sub-agents; they, `parent` and `branch` serve
+    to find its family. Nobody typed in a session that `is_sub_agent`. `marks` tell the names and passwords again that
+    were masked, in what an author answers, and show none of them.
     """
 
     session: str
@@ -63,11 +100,19 @@ class Digest:
     alongside: tuple[str, ...] = ()
     parent: str = ""
     branch: str = ""
+    is_sub_agent: bool = False
+    started: frozenset[str] = field(default_factory=frozenset, repr=False)
     redactions: dict[str, int] = field(default_factory=dict, repr=False)
     passed: frozenset[str] = field(default_factory=frozenset, repr=False)
     ran: frozenset[str] = field(default_factory=frozenset, repr=False)
     refs: frozenset[str] = field(default_factory=frozenset, repr=False)
     marks: frozenset[str] = field(default_factory=frozenset, repr=False)
+
+    @property
+    def short(self) -> str:
+        """The beginning of its id, without what all ids of an agent begin with: `ses_3370e2ad`, `019ed50c`."""
+        kind, mark, rest = self.session.partition("_" if self.session.startswith("ses_") else "-")
+        return f"{kind}{mark}{rest[:8]}" if kind in ("ses", "agent") else self.session[:8]
 
     @property
     def day(self) -> str:
@@ -95,6 +140,9 @@ class Part(NamedTuple):
         head = [
             f"Session {digest.session} of project {digest.project}, agent {digest.agent}, {digest.day or 'undated'}"
         ]
+        if digest.is_sub_agent:
+            by = f" that session {digest.parent} started" if digest.parent else ""
+            head.append(f"Session of a sub-agent{by}: nobody typed in it; what it reports is to be verified")
         if digest.alongside:
             head.append(f"At the same time in the same project: {'; '.join(digest.alongside)}")
         if self.total > 1:

@@ -98,8 +98,9 @@ class Observation(_Fact, frozen=True, kw_only=True):
 class Trace(_Fact, frozen=True, kw_only=True):
     """A session's observations under its header.
 
-    `scheduled` marks runs that no person asked for; `redactions` counts what was masked, by kind; `attributed` are the
-    skills that the agent's program says it followed.
+    `parent` is the session that this one continues, or that started the sub-agent whose session it is; `scheduled`
+    marks runs that no person asked for; `redactions` counts what was masked, by kind; `attributed` are the skills that
+    the agent's program says it followed.
     """
 
     session: str
@@ -108,6 +109,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     project: str
     format: str = ""
     started_at: datetime | None = None
+    parent: str = ""
     scheduled: bool = False
     observations: tuple[Observation, ...] = ()
     redactions: dict[str, int] = {}

@@ -112,6 +112,19 @@ class Session:
     stats: ReadStats = field(default_factory=ReadStats)
 
     @property
+    def is_sub_agent(self) -> bool:
+        """Whether another agent gave the orders in it. A fork has a parent, too, but a person speaks in it."""
+        origins = {turn.origin for turn in self.turns}
+        return "user" not in origins and (bool(self.parent) or ("subagent" in origins and "agent" not in origins))
+
+    @property
+    def size(self) -> int:
+        """The characters of what was said, thought, given to tools and returned by them."""
+        said = sum(len(turn.text) + len(turn.thought) for turn in self.turns)
+        given = (len(str(value)) for call in self.tool_calls for value in call.arguments.values())
+        return said + sum(given) + sum(len(call.result) for call in self.tool_calls)
+
+    @property
     def tool_calls(self) -> list[ToolCall]:
         """All tool calls, in order."""
         return [call for turn in self.turns for call in turn.tool_calls]

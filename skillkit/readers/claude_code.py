@@ -1,7 +1,8 @@
 """Claude Code's transcripts on disk: `<config>/projects/<slug>/<session>.jsonl`, one record a line.
 
 Tool results are in user records and are paired by id. Records that were copied on resume have the same uuid and count
-once. Compaction summaries, injected text and sub-agents are kept apart from what the user and the agent said.
+once. Compaction summaries, injected text and sub-agents are kept apart from what the user and the agent said. A
+sub-agent may have a file of its own, named after it, whose records bear the id of the session that started it.
 
 Records form a tree (`parentUuid`). The user may edit a prompt or go back behind it: from that prompt on, turns are
 marked as superseded. The calls on such a branch count, its requests do not.
@@ -38,6 +39,7 @@ from skillkit.transcripts.transcript import ORIGINAL_TEXT
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code"
+EVENT = "task-notification"
 COMMAND = re.compile(r"/[\w:.-]+(?:\s|\Z)")
 ORIGINAL = b'"originalFile":"'
 HEADER = {"id": "sessionId", "cwd": "cwd", "git_branch": "gitBranch", "agent_version": "version"}
@@ -158,11 +160,12 @@ def _is_by_program(origin: object) -> bool:
 
 
 def _typed_meanwhile(record: Record) -> Record | None:
-    """The message of a prompt that waited until the agent came to it, which is no record of its own."""
+    """The message of a prompt, or of an event, that waited until the agent came to it: it has no record of its own."""
     attached = record.get("attachment")
     if not isinstance(attached, dict) or attached.get("type") != "queued_command":
         return None
-    if attached.get("commandMode", "prompt") != "prompt" or _is_by_program(attached.get("origin")):
+    mode = attached.get("commandMode", "prompt")
+    if mode != EVENT and (mode != "prompt" or _is_by_program(attached.get("origin"))):
         return None
     return {"role": "user", "content": attached.get("prompt")}
 
@@ -194,6 +197,7 @@ def read(log: LogFile) -> Iterable[Session]:
     refs: dict[str, str] = {}
     attributed: set[str] = set()
     queue = _Queue(transcript)
+    inner = True
     for record in lines:
         uuid = str(record.get("uuid") or "")
         if uuid in branches:
@@ -209,6 +213,7 @@ def read(log: LogFile) -> Iterable[Session]:
             if not isinstance(record.get("type"), str):
                 lines.skipped["no type"] += 1
             continue
+        inner = inner and record.get("isSidechain") is True
         skill = record.get("attributionSkill")
         if skill and isinstance(skill, str):
             attributed.add(skill)
@@ -219,5 +224,7 @@ def read(log: LogFile) -> Iterable[Session]:
             transcript.note(ORIGINAL_TEXT, before)
     if not transcript.empty:
         queue.end()
+    if inner and header["id"] != log.path.stem:
+        header |= {"parent": header["id"], "id": log.path.stem}
     transcript.supersede({refs[uuid] for uuid in branches.left_behind() if uuid in refs})
     return transcript.sessions(NAME, header, attributed=attributed)

@@ -1,9 +1,10 @@
 """OpenCode: its database `opencode.db`, the files of `storage/` before version 1.2, and what `opencode export` prints.
 
 All three hold the same messages and parts. A call and its result are one part; that a command failed is in
-`metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once. Texts that
-are marked `synthetic` or `ignored`, and all that is in a sub-agent's session as its user's, were written by a
-program. A command with a slash is logged as its template reads and looks like what was typed.
+`metadata.exit` alone. A session has one digest wherever it is found, made of its id, so that it counts once; in an
+export without an id, its file's name is the id. Texts that are marked `synthetic` or `ignored`, and all that is in a
+sub-agent's session as its user's, were written by a program. A command with a slash is logged as its template reads and
+looks like what was typed.
 `lines` counts messages and parts.
 """
 
@@ -34,6 +35,7 @@ from skillkit.transcripts.log_file import object_in
 from skillkit.transcripts.log_file import tables_of
 from skillkit.transcripts.tool_names import arguments_of
 from skillkit.transcripts.transcript import Transcript
+from skillkit.transcripts.transcript import id_of
 
 NAME = "opencode"
 Message = tuple[Record, list[Any]]
@@ -56,7 +58,13 @@ def sniff(records: Sequence[Record]) -> bool:
     if {"session", "message", "part"} <= tables.keys():
         return "directory" in tables["session"] and "data" in tables["part"] and "data" in tables["message"]
     infos = (mapping(r["info"]) if isinstance(r.get("messages"), list) and "info" in r else r for r in records)
-    return any(text(i.get("id")).startswith("ses") and ("projectID" in i or "directory" in i) for i in infos)
+    return any(_names_session(info) and ("projectID" in info or "directory" in info) for info in infos)
+
+
+def _names_session(info: Record) -> bool:
+    """Whether an `info` is that of a session: by its id, or, if that is masked or missing, by what only such have."""
+    known = id_of(text(info.get("id")))
+    return known.startswith("ses") or (not known and {"projectID", "directory", "time"} <= info.keys())
 
 
 def _status(state: Record, output: str, code: int | None) -> Status | None:
@@ -121,7 +129,8 @@ def _add(transcript: Transcript, message: Message, *, in_child: bool) -> None:
 
 def _session(log: LogFile, info: Record, messages: Iterable[Message], counted: Counted) -> Iterable[Session]:
     transcript = Transcript(log, counted)
-    parent, session_id = text(info.get("parentID")), text(info.get("id"))
+    parent = text(info.get("parentID"))
+    session_id = id_of(text(info.get("id"))) or (log.path.stem if log.path.stem.startswith("ses_") else "")
     for message in messages:
         transcript.line += 1
         _add(transcript, message, in_child=bool(parent))

@@ -153,7 +153,8 @@ class Redactor:
     """Masks text. `masked` counts what was masked, by kind; `users`, `hosts` and `secrets` are masked everywhere.
 
     A password that one text names is `known`, and masked in all later ones. No name is masked within that of the
-    `project`. `marks` are those of another redactor: what that one masks by name is masked here, too.
+    `project` or of one of the `folders`. `marks` are those of another redactor: what that one masks by name is masked
+    here, too.
     """
 
     def __init__(
@@ -163,6 +164,7 @@ class Redactor:
         secrets: Iterable[str] = (),
         *,
         project: str = "",
+        folders: Iterable[str] = (),
         marks: Iterable[str] = (),
     ) -> None:
         self.masked: Counter[str] = Counter()
@@ -172,8 +174,8 @@ class Redactor:
         self._exact = {
             n for n, kind in self._kinds.items() if kind == "secret" or len(n) < SHORTEST or names.is_common(n)
         }
-        named_after = re.escape(small(project)) if 0 < len(project) <= LONGEST else "(?!)"
-        self._project = re.compile(rf"(?<![^\W_]){named_after}(?![^\W_])")
+        whole = sorted({small(name) for name in (project, *folders) if 0 < len(name) <= LONGEST}, key=len, reverse=True)
+        self._project = re.compile(rf"(?<![^\W_])(?:{'|'.join(map(re.escape, whole)) or '(?!)'})(?![^\W_])")
         self.known: dict[str, None] = {}
         self._marks = frozenset(marks)
         self._sizes = {(kind, int(size)) for kind, size, _ in map(str.split, self._marks)}

@@ -40,6 +40,10 @@ HARNESS_LINE = re.compile(
 """A first line that somebody may also ask about: only as the program writes it."""
 
 
+EVENT = re.compile(r"<([a-z]{1,30}(?:-[a-z]{1,30}){1,4})[ >]")
+"""How an event begins that a program reports: `<ci-monitor-event>`. Its end has to be that of the whole message."""
+
+
 REMINDERS = {
     tag: re.compile(rf"((?m:^)[ \t]*)?<{tag}>(.*?)(?:(</{tag}>)(?:(?=[ \t]*(?:\n|\Z))())?\s*|\Z)", re.DOTALL)
     for tag in (
@@ -78,7 +82,9 @@ def user_text(text: str) -> tuple[Origin, str]:
     noted = MEMORY.match(text)
     if noted:
         return "user", noted[1].strip()
-    is_harness = not text or text.startswith(HARNESS_STARTS) or HARNESS_LINE.match(text) is not None
+    event = EVENT.match(text)
+    is_event = event is not None and text.endswith(f"</{event[1]}>")
+    is_harness = not text or text.startswith(HARNESS_STARTS) or HARNESS_LINE.match(text) is not None or is_event
     return ("harness" if is_harness else "user"), text
 
 

@@ -37,11 +37,18 @@ MUCH = 4_000_000
 WORKTREE = re.compile(r"/\.(?:claude/)?worktrees(?:/.*)?$|(?<=[^/])(?:__|[.-])worktrees/.*$")
 """Where the worktrees of a project lie: in a hidden folder of it, or in a folder beside it that bears its name."""
 AGENTS: tuple[Origin, ...] = ("agent", "subagent")
+REDACTED = "REDACTED"
+"""What Entire writes in place of a string that looks random, as many ids do."""
 
 
 def project_of(cwd: str) -> str:
     """The name of the project: the last part of the working directory, or that of the repository of a worktree."""
     return WORKTREE.sub("", cwd.replace("\\", "/").rstrip("/")).rpartition("/")[2]
+
+
+def id_of(value: str) -> str:
+    """The id of a session; empty if the log was published with a mask in its place, which is that of many."""
+    return "" if value == REDACTED else value
 
 
 class Transcript:
@@ -161,7 +168,8 @@ class Transcript:
     ) -> tuple[Session, ...]:
         """The session that the reader `name` read; none if it is empty. The transcript cannot be used after that.
 
-        `header` holds the session's `id` and what else is known of `cwd`, `agent_version` and so on.
+        `header` holds the session's `id` and what else is known of `cwd`, `agent_version` and so on. A session without
+        an id is named after its file.
         """
         if self.empty:
             return ()
@@ -173,7 +181,7 @@ class Transcript:
         if self._orphans:
             skipped["result without call"] = self._orphans
         session = Session(
-            **{"agent": name, **header, "id": header["id"] or self._path.stem},
+            **{"agent": name, **header, **self._ids(header)},
             format=name,
             source_path=str(self._path),
             project=project_of(header.get("cwd", "")),
@@ -185,6 +193,9 @@ class Transcript:
             stats=ReadStats(lines=self.counted.lines, tool_results=self._results, skipped=skipped),
         )
         return (session,)
+
+    def _ids(self, header: Mapping[str, str]) -> dict[str, str]:
+        return {"id": id_of(header["id"]) or self._path.stem, "parent": id_of(header.get("parent", ""))}
 
     def _begin(self, turn: OpenTurn) -> OpenTurn:
         turn.line = self.line or self.counted.lines

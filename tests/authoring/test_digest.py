@@ -1,10 +1,17 @@
 """What an author reads of a session: what is kept of it, at which line, in which parts, of which family."""
 
 import json
+import re
+from dataclasses import replace
+from datetime import UTC
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from skillkit.authoring.answers import Lessons
+from skillkit.authoring.check_quotes import checked
+from skillkit.mining.digest import SUBAGENT_WIDTH
 from skillkit.mining.digest import digest_of
 from skillkit.mining.families import PART_CHARACTERS
 from skillkit.mining.families import families
@@ -14,7 +21,11 @@ from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
 from skillkit.mining.sessions import Logs
 from skillkit.model.digest import Digest
+from skillkit.model.digest import in_paragraphs
+from skillkit.model.digest import shortened
 from tests.authored import Log
+from tests.authored import claim
+from tests.authored import lessons
 from tests.conftest import Run
 
 CWD = "/srv/till"
@@ -192,3 +203,93 @@ def test_tools_of_servers_are_shown_when_they_work_at_last(tmp_path: Path) -> No
     rows = shown(digest)
     assert sum(row.endswith('mcp__till__count PASSED: {"day": "monday"}') for row in rows) == 2
     assert any(f'PASSED after the failure at L{failed}: {{"day": "tuesday"}}' in row for row in rows)
+
+
+LAUNCHED = "Async agent launched successfully.\nagentId: {0} (internal)\noutput_file: /tmp/claude/tasks/{0}.output"
+
+
+def sub_agent(name: str, parent: str, folder: Path, task: str, *said: str) -> None:
+    """Writes the log of a sub-agent as Claude Code does: a file of its own with the id of the session above it."""
+    log = Log(parent, CWD)
+    for text in (task, *said):
+        log.agent(text)
+    rows = [json.loads(line) | {"isSidechain": True} for line in log.write(folder / name).read_text().splitlines()]
+    (folder / name / f"{parent}.jsonl").unlink()
+    lines = (json.dumps(row | {"uuid": f"{name}-{row['uuid']}"}) + "\n" for row in rows)
+    (folder / f"{name}.jsonl").write_text("".join(lines))
+
+
+def test_the_report_of_a_sub_agent_is_whole_and_its_session_joins_the_one_above(tmp_path: Path) -> None:
+    report = "Found one bug.\n\n" + "\n\n".join(f"- `till.py:{number}` rounds the price. " * 8 for number in range(20))
+    log = Log("s1", CWD)
+    log.user("let somebody review the receipts, please")
+    log.call("Task", {"prompt": "Review the receipts."}, "Found one bug.\nagentId: a1b2c3 (for resuming)")
+    log.write(tmp_path)
+    sub_agent("agent-a1b2c3", "s1", tmp_path, "Review the receipts.", "Let me look.", report)
+    sub_agent("agent-b2c3d4", "s1", tmp_path, "Warmup", "I am ready to look at whatever you want.")
+    found = {digest.session: digest for digest in map(digest_of, Logs([tmp_path]))}
+    digest = found["agent-a1b2c3"]
+    assert [(item.speaker, item.label) for item in digest.items] == [("harness", "TASK"), ("subagent", "SUBAGENT")]
+    assert digest.items[1].text == report.strip()
+    assert [is_worth_reading(found[name]) for name in ("agent-a1b2c3", "agent-b2c3d4")] == [True, False]
+    (part,) = parts_of(digest)
+    assert "Session of a sub-agent that session s1 started" in part.text
+    assert len(set(families(list(found.values())).values())) == 1
+    unknown = [replace(digest, session=name, parent="", refs=frozenset()) for name in ("agent-a1b2c3", "b", "c")]
+    other = replace(unknown[2], session="d", started_at=datetime(2026, 3, 3, tzinfo=UTC))
+    joined = families([found["s1"], *unknown, other])
+    assert joined["agent-a1b2c3"] == joined["s1"] != joined["b"] == joined["c"] != joined["d"]
+
+
+def test_a_report_is_cut_between_paragraphs() -> None:
+    paragraphs = [f"{number}: " + "the sum is wrong there. " * 30 for number in range(40)]
+    text = in_paragraphs("\n\n".join(paragraphs), SUBAGENT_WIDTH)
+    head, mark, tail = re.split(r"\n\n(\[\.\.\. \d+ characters left out \.\.\.\])\n\n", text)
+    assert [*head.split("\n\n"), *tail.split("\n\n")] == [*paragraphs[:7], *paragraphs[-3:]]
+    left = len("\n\n".join(paragraphs[7:-3]))
+    assert (mark, len(text) <= SUBAGENT_WIDTH + len(mark) + 4) == (f"[... {left} characters left out ...]", True)
+
+
+@pytest.mark.parametrize("length", range(100, 180, 7))
+def test_no_text_is_cut_to_a_longer_one(length: int) -> None:
+    text = shortened("x" * length, 100)
+    assert len(text) <= length
+    assert text == "x" * length or "characters left out" in text
+
+
+def test_what_starts_sub_agents_is_said_once_and_their_reports_are_there(tmp_path: Path) -> None:
+    log = Log("s1", CWD)
+    first = log.call("Task", {"prompt": "Look at the tills."}, LAUNCHED.format("a1b2c3d"))
+    log.call("Task", {"prompt": "Look at the doors."}, LAUNCHED.format("b2c3d4e"))
+    says = "<task-notification>\n<task-id>a1b2c3d</task-id>\n<result>The tills round twice: see till.py.</result>\n"
+    at = log.user(f"{says}</task-notification>")
+    log.user("<ci-monitor-event>\nthe build failed\n</ci-monitor-event>")
+    (digest,) = read(log, folder=tmp_path)
+    assert [(item.line, item.speaker) for item in digest.items] == [(first, "harness"), (at, "subagent")]
+    assert digest.items[1].text == "The tills round twice: see till.py."
+    assert digest.started == {"agent-a1b2c3d", "agent-b2c3d4e"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "git commit -q -F - <<'EOF'\nKeep prices in cents\n\nThe bank wants it.\nEOF",
+        "cat <<EOF | git commit --file=-\nKeep prices in cents\n\nThe bank wants it.\nEOF",
+        "printf 'Keep prices in cents\\n\\nThe bank wants it.' | git commit -q -F -",
+        "python -m pytest -q && git commit -q -m 'Keep prices in cents'",
+    ],
+)
+def test_a_commit_has_its_subject_wherever_its_message_comes_from(tmp_path: Path, command: str) -> None:
+    log = Log("s1", CWD)
+    log.run(command, "1 passed")
+    (digest,) = read(log, folder=tmp_path)
+    assert [item.text for item in digest.items if item.label.startswith("COMMITTED")] == ["Keep prices in cents"]
+
+
+def test_lessons_of_sessions_whose_ids_begin_alike_have_ids_of_their_own(tmp_path: Path) -> None:
+    logs = [Log(f"ses_33b3{end}", CWD) for end in ("6e777ffe", "a20c3ffe")]
+    for log in logs:
+        log.user("never round prices, they are cents")
+    answer = Lessons.model_validate(lessons(claim("Prices are cents.", [(1, "never round prices")])))
+    parts = [part for digest in read(*logs, folder=tmp_path) for part in parts_of(digest)]
+    assert len({lesson.id for part in parts for lesson in checked(answer, part, "f").lessons}) == 2

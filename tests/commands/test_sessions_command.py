@@ -238,7 +238,7 @@ def test_sub_agents_follow_their_session(run: Run, many: Path) -> None:
     lines = run("-v", "sessions", ".", cwd=many).stdout.splitlines()
     assert lines[2].split()[:2] == ["└", "sub-agent"]
     found = run("sessions", ".", "--limit", "1", "--format", "json", cwd=many).json
-    assert [session["id"] for session in found["sessions"]] == ["aaaaaaaa-new", "aaaaaaaa-new"]
+    assert [session["id"] for session in found["sessions"]] == ["aaaaaaaa-new", "agent-1"]
     assert (found["summary"]["sessions"], found["summary"]["more"], found["summary"]["read"]) == (2, 2, 4)
     assert run("sessions", ".", "--limit", "1", cwd=many).stdout.endswith(";\n2 older not shown\n")
 

@@ -9,10 +9,12 @@ import pytest
 
 from skillkit.files import cache
 from skillkit.files import walk as module
+from skillkit.files.cache import own_code
 from skillkit.files.cache import place_for
 from skillkit.files.walk import Found
 from skillkit.files.walk import walk
 from skillkit.files.walk import walked
+from skillkit.paths import PACKAGE
 from tests.conftest import Run
 from tests.conftest import skill
 
@@ -241,3 +243,8 @@ def test_an_ignore_file_that_is_a_folder_or_leads_nowhere_says_nothing(root: Pat
     (root / ".gitignore").mkdir()
     (root / "skills" / ".gitignore").symlink_to("nowhere")
     assert "skills/a/SKILL.md" in walk(root).files
+
+
+def test_what_is_cached_depends_on_every_module() -> None:
+    names = {each.split(" ")[0] for each in own_code().split("\0")[1:]}
+    assert names >= {module.name for module in PACKAGE.rglob("*.py")}

@@ -4,6 +4,8 @@ from datetime import UTC
 from datetime import datetime
 from datetime import timedelta
 
+import msgspec
+
 from skillkit.mining.families import families_of_traces
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -55,3 +57,9 @@ def test_a_slice_after_clear_goes_on_with_the_same_files() -> None:
     assert not are_one(first, trace("b", late, "till.py", mark="command clear"))
     assert not are_one(first, trace("b", soon, "door.py", mark="command clear"))
     assert not are_one(first, trace("b", soon, "till.py"))
+
+
+def test_a_sub_agent_is_of_the_family_of_the_session_that_started_it() -> None:
+    child = msgspec.structs.replace(trace("b", NOON, "y"), parent="a")
+    assert are_one(trace("a", NOON, "x"), child)
+    assert not are_one(trace("c", NOON, "x"), child)

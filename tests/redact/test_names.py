@@ -105,6 +105,8 @@ def test_the_name_of_a_project_is_never_split() -> None:
     redact = redactor_for("oh-my-posh", ["posh", "my"], ["oh-1"])
     text = "oh-my-posh, OH-MY-POSH/x, posh, oh-my-poshx-posh, an-oh-my-posh2"
     assert redact(text) == "oh-my-posh, OH-MY-POSH/x, <user>, oh-my-poshx-<user>, an-oh-my-posh2"
+    below = redactor_for("web", ["kim"], [], Names(frozenset({"posh", "ada lo"})), "/srv/oh-my-posh/ada-lo/kim-s/web")
+    assert below("oh-my-posh, posh, ada-lo, kim-s") == "oh-my-posh, <user>, <user>, <user>-s"
     assert redactor_for("till", ["till"], [])("till of till") == "<user> of <user>"
     assert redactor_for("till", [], [], Names(frozenset({"till", "marisela"})))("marisela's till") == "<user>'s till"
     assert project_names("/home/posh/oh-my-posh") == ("oh-my-posh",)

@@ -78,7 +78,7 @@ def admission(said: Iterable[str]) -> str:
     return next((sentence[:MAX_SENTENCE] for sentence in plain if ADMITS.search(sentence)), "")
 
 
-VERSION = 28
+VERSION = 29
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
 
 MAX_ANSWER = 800
@@ -168,6 +168,7 @@ def _trace(session: Session, clean: Cleaner) -> Trace:
         format=session.format,
         project=clean(session.project),
         started_at=session.started_at,
+        parent=session.parent,
         scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
         observations=observations,
         attributed=tuple(clean(name)[:MAX_NAME] for name in session.attributed),

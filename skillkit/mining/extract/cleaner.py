@@ -39,7 +39,7 @@ def redactor_of(session: Session, users: Iterable[str], hosts: Iterable[str]) ->
 
 
 def _redactor(session: Session, names: Names, users: Iterable[str], hosts: Iterable[str]) -> Redactor:
-    return redactor_for(session.project, {*users_in([session.cwd]), *users}, hosts, names)
+    return redactor_for(session.project, {*users_in([session.cwd]), *users}, hosts, names, session.cwd)
 
 
 def _all_texts(session: Session) -> Iterator[str]:
