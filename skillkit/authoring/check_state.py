@@ -6,6 +6,7 @@ them; a name that nothing in the prompt has is not let through, and a bullet tha
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from typing import NamedTuple
 from skillkit.authoring.answers import GivenLine
 from skillkit.authoring.answers import GivenRefusal
 from skillkit.authoring.answers import Review
+from skillkit.authoring.check_head import facts_of
+from skillkit.authoring.check_head import refutation
 from skillkit.authoring.checkout import HEADING
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
@@ -165,6 +168,8 @@ def at_head(plan: Plan, checkout: Checkout) -> str:
     absent = [word for word, found in held.items() if not found]
     few = sorted((len(found), word) for word, found in held.items() if 0 < len(found) <= MAX_COMMON)
     rows = [f"nowhere in the repository: {', '.join(absent)}"] if absent else []
+    numbered = ((number, refutation(facts_of(line.text, checkout))) for number, line in enumerate(plan.lines, 1))
+    rows += [f"bullet {number} does not hold as it is: {why}" for number, why in numbered if why]
     for _, word in few[:MAX_SEEN]:
         first = min(held[word], key=lambda path: (path.endswith(PROSE), path.count("/"), path))
         rows.append(f"{word}: {len(held[word])} files, {checkout.line_with(first, word)}")
@@ -263,8 +268,26 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -
             used.add(number)
             sections = _restored(sections, plan, drafted[number])
     dropped = [_refusal(line, refused.get(number)) for number, line in drafted.items() if number not in used]
+    if checkout:
+        sections, contrary = _against_head(sections, checkout)
+        dropped += contrary
     nothing = "" if sections else "no bullet of it holds"
     return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), (*dropped, *undone), nothing)
+
+
+def _against_head(sections: Iterable[Section], checkout: Checkout) -> tuple[list[Section], list[Dropped]]:
+    """Returns the sections, each line with its facts, without those that the latest commit refutes, and why."""
+    kept, dropped = [], []
+    for head, lines in sections:
+        rest = []
+        for line in lines:
+            facts = facts_of(line.text, checkout, max((lesson.day for lesson in line.lessons), default=""))
+            if why := refutation(facts):
+                dropped.append(left_out("state", "line", line.text, line.claims, ("refuted-at-head", why)))
+            else:
+                rest.append(line._replace(facts=facts))
+        kept += [(head, tuple(rest))] if rest else []
+    return kept, dropped
 
 
 def _restored(sections: Sequence[Section], plan: Plan, line: Line) -> list[Section]:

@@ -11,8 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 from math import fsum
 from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import NamedTuple
 
+from skillkit import git
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
 from skillkit.documents.tasks import Task
@@ -31,6 +33,9 @@ from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.instruction_files import skill_of
 from skillkit.transcripts.transcript import project_of
 
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
+
 MAX_BYTES = 200_000
 """A larger file is not looked into."""
 MAX_SUBJECTS = 3_000
@@ -46,6 +51,16 @@ RUN_FILE = re.compile(
 )
 """Files whose lines a project runs, beside those that define tasks."""
 RUN_LINE = re.compile(r"^[ \t]*(?:[-@+][ \t]*)?(?:(?:RUN|(?:run|script|cmd|command):)[ \t]*)?")
+MANIFEST = re.compile(
+    r"(?:^|/)(?:package\.json|pyproject\.toml|go\.mod|Cargo\.toml|composer\.json|Gemfile|\.?mise\.toml|\.tool-versions"
+    r"|requirements[\w.-]{0,40}\.txt|\.pre-commit-config\.yaml|Brewfile|flake\.nix)$"
+)
+"""Files that name the tools of a project."""
+LOCK_FILES = frozenset(
+    "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock Cargo.lock poetry.lock uv.lock pdm.lock"
+    " Gemfile.lock composer.lock go.sum".split()
+)
+LOCKED = re.compile(r"(?<![\w.])v?(\d{1,6}\.\d{1,6}\.\d{1,6}[\w.-]{0,20})")
 MAX_RUN_LINES = 6_000
 RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
 
@@ -162,6 +177,76 @@ class Checkout:
         runs = [path for path in self.files if RUN_FILE.search(path) or kind_of(path) in ("make", "just", "task")]
         rows += [RUN_LINE.sub("", line) for path in runs for line in self.text(path).splitlines()]
         return frozenset(verb for row in rows[:MAX_RUN_LINES] if row.strip() for verb in verbs_in(row))
+
+    def place_of(self, path: str) -> str:
+        """A file or folder of that path, or that ends with it; empty if there is none."""
+        wanted = _within(path)
+        ends = (file for file in self._by_last.get(wanted.rpartition("/")[2], ()) if f"/{file}".endswith(f"/{wanted}"))
+        return next(ends, "") or (wanted if wanted and self.has_folder(wanted) else "")
+
+    @cached_property
+    def _ignore_rules(self) -> list[tuple[str, "GitIgnoreSpec"]]:
+        from pathspec import GitIgnoreSpec  # noqa: PLC0415 - 15 ms that a draft without missing files need not spend
+
+        found = [path for path in self.files if path.rpartition("/")[2] == ".gitignore"]
+        return [
+            (path.removesuffix(".gitignore"), GitIgnoreSpec.from_lines(self.text(path).splitlines())) for path in found
+        ]
+
+    def ignores(self, path: str) -> bool:
+        """Whether the commit's ignore files leave out a path, as a file or as a folder."""
+        wanted = _within(path)
+        inside = [(wanted[len(folder) :], spec) for folder, spec in self._ignore_rules if wanted.startswith(folder)]
+        return any(spec.match_file(name) or spec.match_file(f"{name}/") for name, spec in inside if name)
+
+    @cached_property
+    def _removals(self) -> dict[str, str]:
+        found = git.removed_files(self.root, self.commit)
+        return {f"/{path}": by for path, by in found.items() if path not in self._by_name}
+
+    def removed(self, path: str) -> str:
+        """The commit, with its day, that removed a file or folder of that path; empty if none did."""
+        wanted = f"/{_within(path)}"
+        return next((by for old, by in self._removals.items() if old.endswith(wanted) or f"{wanted}/" in old), "")
+
+    def tool(self, name: str) -> tuple[str, str]:
+        """Where a manifest names a tool, and else the commit by which the last one ceased to; both may be empty."""
+        manifests = [path for path in self.files if MANIFEST.search(path)]
+        word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        for path in manifests:
+            for number, line in enumerate(self.text(path).splitlines(), 1):
+                if word.search(line):
+                    return f"{path}:{number}", ""
+        if not manifests or self.holders([name])[name]:
+            return "", ""
+        return "", git.last_change(self.root, self.commit, manifests, name)
+
+    def locked(self, name: str) -> frozenset[str]:
+        """The versions of a package in the lock files."""
+        files = [path for path in self.files if path.rpartition("/")[2] in LOCK_FILES]
+        rows = git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS]
+        word = re.compile(rf"(?:(?<=node_modules/)|(?<![\w/-])){re.escape(name)}(?![\w/-])")
+        near = (row for at, row in enumerate(rows) if any(map(word.search, rows[max(0, at - 2) : at + 1])))
+        return frozenset(version for row in near for version in LOCKED.findall(row))
+
+    @cached_property
+    def _remote_branches(self) -> list[str]:
+        return git.branches_of_remotes(self.root)
+
+    def remote_branch(self, name: str) -> str:
+        """The branch of a remote that a name means; empty for a name that a fresh clone resolves otherwise, or not."""
+        own = (git.default_of_remote(self.root).partition("/")[2], "HEAD", "main", "master")
+        if name in self._remote_branches or name in own:
+            return name if name in self._remote_branches else ""
+        return next((each for each in self._remote_branches if each.partition("/")[2] == name), "")
+
+    def changed(self, path: str) -> str:
+        """The day on which a file was changed last."""
+        return git.last_change(self.root, self.commit, [path]).rpartition(" ")[2]
+
+    def applies(self, patch: str) -> bool:
+        """Whether a patch applies to the commit as it is, which may differ from what is shown of it."""
+        return git.applies(self.root, self.commit, patch)
 
     @cached_property
     def _by_name(self) -> frozenset[str]:
@@ -301,6 +386,10 @@ class Passages:
                 found.append((section.path, section.text))
                 width -= len(section.text)
         return found
+
+    def with_words(self, words: str) -> str:
+        """The first document, with the line of its section, that has folded words as they are; empty if none has."""
+        return next((section.path for section in self._sections if words in folded(section.text)), "")
 
     def _nearest(self, text: str) -> int | None:
         wanted = [word for word in words_in(text) if word in self._weights]

@@ -148,7 +148,7 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
     def bullet(line: Line, digest: str) -> Bullet:
         claims = _united(behind.pop(digest), key)
         sure = total(bullet_reasons([claim_row(line.text, claim, key) for claim in claims]))
-        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest)
+        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts)
 
     return [
         Section(
@@ -258,6 +258,8 @@ def candidate_of(
     change = _change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
+    if checkout and plan.target and not checkout.applies(change["patch"]):
+        return refused("no-place", f"its patch does not apply to {plan.target} as the latest commit has it")
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
@@ -279,7 +281,9 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "dropped_bullets": tuple(f"{each.text}: {each.title}" for each in (*dropped, *weak) if each.kind == "line"),
+        "dropped_bullets": tuple(
+            f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
+        ),
     }
     candidate = Candidate(**{**fields, **change})
     provenance = provenance_of(candidate, key)

@@ -16,6 +16,7 @@ from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Why
 from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
+from skillkit.model.claim import Fact
 from skillkit.model.claim import TaughtLesson
 
 MAX_LESSONS = 160_000
@@ -30,7 +31,8 @@ FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 class Line(NamedTuple):
     """A bullet of a plan: its text and the claims it rests on.
 
-    `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects.
+    `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects, `facts`
+    what the latest commit says of the names in it.
     """
 
     text: str
@@ -38,6 +40,7 @@ class Line(NamedTuple):
     lessons: tuple[TaughtLesson, ...]
     after: str = ""
     replaces: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class Plan(NamedTuple):

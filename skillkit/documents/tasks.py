@@ -40,9 +40,9 @@ OPEN = re.compile(r"^(?:-|s)?include\b|^import\b|^mod\b|%|^\$\(", re.MULTILINE)
 """What lets a Makefile or justfile have tasks that it does not name."""
 TASK = re.compile(r"^[A-Za-z_][\w:.-]{0,80}$")
 CALLS: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
-    "npm": ("npm", frozenset({"run", "run-script"}), frozenset({"test", "start", "stop", "restart"})),
-    "pnpm": ("npm", frozenset({"run"}), frozenset({"test", "start"})),
-    "yarn": ("npm", frozenset({"run"}), frozenset({"test", "start"})),
+    "npm": ("npm", frozenset({"run", "run-script"}), frozenset({"test"})),
+    "pnpm": ("npm", frozenset({"run"}), frozenset({"test"})),
+    "yarn": ("npm", frozenset({"run"}), frozenset({"test"})),
     "bun": ("npm", frozenset({"run"}), frozenset()),
     "composer": ("composer", frozenset({"run", "run-script"}), frozenset()),
     "deno": ("deno", frozenset({"task"}), frozenset()),

@@ -11,6 +11,12 @@ from skillkit.git.commit import added_commits as added_commits
 from skillkit.git.commit import commit_files as commit_files
 from skillkit.git.commit import has_identity as has_identity
 from skillkit.git.commit import identity as identity
+from skillkit.git.history import applies as applies
+from skillkit.git.history import branches_of_remotes as branches_of_remotes
+from skillkit.git.history import default_of_remote as default_of_remote
+from skillkit.git.history import last_change as last_change
+from skillkit.git.history import lines_with as lines_with
+from skillkit.git.history import removed_files as removed_files
 from skillkit.git.mirror import Authorship as Authorship
 from skillkit.git.mirror import authorship as authorship
 from skillkit.git.mirror import fetched as fetched

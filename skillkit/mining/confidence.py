@@ -31,21 +31,8 @@ HIGH = 0.8
 MEDIUM = 0.6
 
 
-class WeighedClaim(NamedTuple):
-    """A claim behind a line of an authored skill, with the fields of `provenance.ClaimRow` that are weighed."""
-
-    bullet: str
-    family: str
-    speaker: str
-    after: str
-    landed: bool
-    at_head: bool
-    guess: bool
-    explains: bool = False
-
-
 Row = Evidence | provenance.Row
-ClaimRow = WeighedClaim | provenance.ClaimRow
+ClaimRow = provenance.ClaimRow
 
 
 class Held(NamedTuple):
@@ -200,6 +187,9 @@ LANDED = 0.10
 AT_HEAD = 0.20
 FAMILY = 0.16
 """Times the binary logarithm of the number of independent families."""
+INSIDE_SESSIONS, INSIDE_QUOTES, MOST_INSIDE = 0.06, 0.04, 0.20
+"""Times the binary logarithms of the sessions and of the quotes in one family, and the most that they add: for a line
+that no other family shows, and whose witness alone is not enough."""
 TAKEN_BACK = -0.50
 GUESSED = 0.30
 """The most that a guess is worth, whoever made it."""
@@ -208,6 +198,14 @@ GUESSED = 0.30
 def _is_taken_back(row: ClaimRow) -> bool:
     """Returns whether a claim was given up later. That a call fails stays true when another call takes its place."""
     return row.after in ("reverted", "complained") or (row.after == "superseded" and row.speaker != "output")
+
+
+def _inside(rows: Sequence[ClaimRow]) -> Reason | None:
+    """Returns the part for how often one family shows a line: in how many sessions, by how many quotes."""
+    sessions, quotes = (_distinct(values) for values in zip(*((row.session, row.quote) for row in rows), strict=True))
+    weight = INSIDE_SESSIONS * math.log2(sessions) + INSIDE_QUOTES * math.log2(quotes)
+    text = f"by {_counted(quotes, 'quote')} in {_counted(sessions, 'session')} that belong together"
+    return Reason(code="inside", text=text, weight=round(min(MOST_INSIDE, weight), 3)) if weight else None
 
 
 def bullet_reasons(rows: Sequence[ClaimRow]) -> list[Reason]:
@@ -222,6 +220,8 @@ def bullet_reasons(rows: Sequence[ClaimRow]) -> list[Reason]:
     if families > 1:
         weight = round(FAMILY * math.log2(families), 3)
         parts.append(Reason(code="families", text=f"in {_counted(families, 'independent session')}", weight=weight))
+    elif weight < MEDIUM and (inside := _inside(rows)):
+        parts.append(inside)
     if any(row.landed for row in rows):
         parts.append(Reason(code="landed", text="a commit of its session is on the main line", weight=LANDED))
     if any(row.at_head for row in rows):

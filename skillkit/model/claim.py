@@ -16,6 +16,15 @@ Verdict = Literal["holds", "superseded", "mended-in-code", "unsupported", "not-c
 Scope = Literal["project", "tool", "general"]
 
 
+class Fact(Frozen):
+    """What the latest commit says of something that a line names, and where: a file and line, a commit, versions."""
+
+    kind: Literal["task", "tool", "path", "ref", "symbol", "quote", "version", "said", "document"]
+    what: str
+    result: Literal["holds", "absent", "ignored", "newer", "refuted"]
+    place: str = ""
+
+
 class Quote(Frozen):
     """Words of a session, verbatim as redacted, and the line of the log at which they begin."""
 
@@ -69,9 +78,13 @@ class TaughtLesson(Frozen):
 
 
 class Bullet(Frozen):
-    """A line of a drafted skill with the claims that it rests on. `digest` names it in the provenance."""
+    """A line of a drafted skill with the claims that it rests on. `digest` names it in the provenance.
+
+    `facts` are what the latest commit says of the names in it.
+    """
 
     text: str
     claims: tuple[Claim, ...]
     confidence: float
     digest: str
+    facts: tuple[Fact, ...] = ()

@@ -126,6 +126,7 @@ SAID = {
     "not-in-log": "not in the log",
     "not-run": "recommending a command that nothing backs",
     "not-worth-it": "not worth it",
+    "refuted-at-head": "refuted by the latest commit",
     "repeated": "in another draft",
     "said-already": "said already",
     "superseded": "superseded",

@@ -41,7 +41,7 @@ KEY = b"key"
 @pytest.fixture
 def checkout(tmp_path: Path) -> Checkout:
     """The project's repository at its latest commit."""
-    files = {"CLAUDE.md": DOCUMENT, "src/till.py": TILL, "docs/money.md": "# Money\n"}
+    files = {"CLAUDE.md": DOCUMENT, "src/till.py": TILL, "docs/money.md": "# Money\n", "package.json": "{}\n"}
     return Checkout(project(tmp_path, files, "Keep prices in cents"), Redactor())
 
 
@@ -209,7 +209,7 @@ def test_lines_that_say_the_same_are_united_with_the_claims_of_both(chain: Runne
     (made,) = chain(Scripted(lessons=said, reduce=reduced, state=state)).candidates
     (bullet,) = made.bullets
     assert [claim.speaker for claim in bullet.claims] == ["user", "output"]
-    assert made.dropped_bullets == ("the author's answer leaves it out: Ask first.",)
+    assert made.dropped_bullets == ("no-verdict: Ask first. (the author's answer leaves it out)",)
 
 
 @pytest.mark.parametrize(
@@ -227,6 +227,16 @@ def test_commands_that_no_session_ran_take_their_line_along(chain: Runner, text:
     (made,) = outcome.candidates
     assert (text in [bullet.text for bullet in made.bullets]) == kept
     assert any("ran" in each for each in made.dropped_bullets) != kept
+
+
+def test_a_line_that_the_latest_commit_refutes_is_dropped_with_the_reason(chain: Runner) -> None:
+    text = "Run `npm run check` before a commit."
+    reduced = skill(("Keep prices in cents in `till.py`.", ["L1.1"]), (text, ["L1.1"]))
+    author = Scripted(**{**GOOD, "reduce": reduced})
+    (made,) = chain(author).candidates
+    assert [(fact.what, fact.place) for fact in made.bullets[0].facts] == [("till.py", "src/till.py")]
+    assert made.dropped_bullets == (f"refuted-at-head: {text} (package.json defines no task `check`)",)
+    assert "bullet 2 does not hold as it is: package.json defines no task `check`" in author.asked[-1].text
 
 
 def test_what_the_user_took_back_is_too_weak(chain: Runner) -> None:

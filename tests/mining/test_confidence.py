@@ -9,10 +9,14 @@ from skillkit.mining.confidence import LATEST
 from skillkit.mining.confidence import OUTCOME_WEIGHTS
 from skillkit.mining.confidence import PARTS
 from skillkit.mining.confidence import Held
+from skillkit.mining.confidence import bullet_reasons
 from skillkit.mining.confidence import confidence
 from skillkit.mining.confidence import level
 from skillkit.mining.confidence import reasons
+from skillkit.mining.confidence import total
 from skillkit.model.candidate import Evidence
+from skillkit.model.claim import Speaker
+from skillkit.model.provenance import ClaimRow
 
 Ended = Literal["fixed", "told", "done", "failed", "unknown"]
 
@@ -170,3 +174,27 @@ def test_sessions_that_are_not_weighed_are_counted() -> None:
     assert texts(most)["sessions"] == "seen in 20 sessions, of which 2 are weighed"
     assert confidence(most) == confidence(Held(rows))
     assert texts(Held([row(1, outcome="told")]))["outcome"] == "user rule"
+
+
+@pytest.mark.parametrize(
+    ("speaker", "sessions", "quotes", "value"),
+    [
+        ("agent", 1, 1, 0.50),
+        ("agent", 1, 3, 0.56),
+        ("agent", 2, 2, 0.60),
+        ("subagent", 2, 2, 0.50),
+        ("subagent", 16, 16, 0.60),  # at most 0.20 more
+        ("user", 4, 4, 0.60),
+    ],
+)
+def test_what_one_family_shows_often_counts_for_more(
+    speaker: Speaker, sessions: int, quotes: int, value: float
+) -> None:
+    names = [(f"{n % sessions:016x}", f"{n:032x}") for n in range(quotes)]
+    rows = [
+        ClaimRow(bullet="0" * 32, family="0" * 16, session=session, week="", speaker=speaker, after="held", quote=quote)
+        for session, quote in names
+    ]
+    assert total(bullet_reasons(rows)) == total(bullet_reasons(rows[::-1])) == value
+    other = rows[0].model_copy(update={"family": "1" * 16})
+    assert all(reason.code != "inside" for reason in bullet_reasons([*rows, other]))
