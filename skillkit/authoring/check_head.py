@@ -8,9 +8,9 @@ another name, a version that the lock file no longer has, a line that a document
 import re
 from collections.abc import Iterator
 
-from skillkit.authoring.check_commands import recommended
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
+from skillkit.documents.grounding import recommended
 from skillkit.documents.markdown import SPAN
 from skillkit.documents.tasks import task_calls
 from skillkit.drafting.provenance import folded

@@ -282,8 +282,9 @@ def _against_head(sections: Iterable[Section], checkout: Checkout) -> tuple[list
         rest = []
         for line in lines:
             facts = facts_of(line.text, checkout, max((lesson.day for lesson in line.lessons), default=""))
-            if why := refutation(facts):
-                dropped.append(left_out("state", "line", line.text, line.claims, ("refuted-at-head", why)))
+            if refuted := refutation(facts):
+                why = ("refuted-at-head", f"the latest commit says otherwise: {refuted}")
+                dropped.append(left_out("state", "line", line.text, line.claims, why))
             else:
                 rest.append(line._replace(facts=facts))
         kept += [(head, tuple(rest))] if rest else []

@@ -17,10 +17,16 @@ from typing import NamedTuple
 from skillkit import git
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.tasks import LOCK_FILES
+from skillkit.documents.tasks import MANIFEST
 from skillkit.documents.tasks import Task
 from skillkit.documents.tasks import TaskCall
+from skillkit.documents.tasks import is_run
 from skillkit.documents.tasks import kind_of
+from skillkit.documents.tasks import place_in_manifest
+from skillkit.documents.tasks import run_lines
 from skillkit.documents.tasks import tasks_in
+from skillkit.documents.tasks import versions_of
 from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
 from skillkit.git import CommitTree
@@ -45,22 +51,6 @@ FIRST_LINES = 8
 MAX_LINE = 200
 MAX_HITS = 50_000
 PROSE = (".md", ".mdx", ".rst", ".txt")
-RUN_FILE = re.compile(
-    r"^\.github/.*\.ya?ml$|^action\.ya?ml$|^\.gitlab-ci\.yml$|^\.circleci/config\.yml$|^azure-pipelines\.yml$"
-    r"|^\.husky/[^/]+$|\.(?:sh|bash|zsh)$|(?:^|/)Dockerfile$"
-)
-"""Files whose lines a project runs, beside those that define tasks."""
-RUN_LINE = re.compile(r"^[ \t]*(?:[-@+][ \t]*)?(?:(?:RUN|(?:run|script|cmd|command):)[ \t]*)?")
-MANIFEST = re.compile(
-    r"(?:^|/)(?:package\.json|pyproject\.toml|go\.mod|Cargo\.toml|composer\.json|Gemfile|\.?mise\.toml|\.tool-versions"
-    r"|requirements[\w.-]{0,40}\.txt|\.pre-commit-config\.yaml|Brewfile|flake\.nix)$"
-)
-"""Files that name the tools of a project."""
-LOCK_FILES = frozenset(
-    "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock Cargo.lock poetry.lock uv.lock pdm.lock"
-    " Gemfile.lock composer.lock go.sum".split()
-)
-LOCKED = re.compile(r"(?<![\w.])v?(\d{1,6}\.\d{1,6}\.\d{1,6}[\w.-]{0,20})")
 MAX_RUN_LINES = 6_000
 RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
 
@@ -174,8 +164,7 @@ class Checkout:
         texts = ((path, self.text(path)) for path in (*self.documents, *self.skills))
         rows = [command for path, text in texts for command in commands_in({path: text})]
         rows += [task.command for tasks in self.tasks.values() for task in tasks or ()]
-        runs = [path for path in self.files if RUN_FILE.search(path) or kind_of(path) in ("make", "just", "task")]
-        rows += [RUN_LINE.sub("", line) for path in runs for line in self.text(path).splitlines()]
+        rows += [line for path in filter(is_run, self.files) for line in run_lines(self.text(path))]
         return frozenset(verb for row in rows[:MAX_RUN_LINES] if row.strip() for verb in verbs_in(row))
 
     def place_of(self, path: str) -> str:
@@ -212,11 +201,9 @@ class Checkout:
     def tool(self, name: str) -> tuple[str, str]:
         """Where a manifest names a tool, and else the commit by which the last one ceased to; both may be empty."""
         manifests = [path for path in self.files if MANIFEST.search(path)]
-        word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-        for path in manifests:
-            for number, line in enumerate(self.text(path).splitlines(), 1):
-                if word.search(line):
-                    return f"{path}:{number}", ""
+        place = next(filter(None, (place_in_manifest(path, self.text(path), name) for path in manifests)), "")
+        if place:
+            return place, ""
         if not manifests or self.holders([name])[name]:
             return "", ""
         return "", git.last_change(self.root, self.commit, manifests, name)
@@ -224,10 +211,7 @@ class Checkout:
     def locked(self, name: str) -> frozenset[str]:
         """The versions of a package in the lock files."""
         files = [path for path in self.files if path.rpartition("/")[2] in LOCK_FILES]
-        rows = git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS]
-        word = re.compile(rf"(?:(?<=node_modules/)|(?<![\w/-])){re.escape(name)}(?![\w/-])")
-        near = (row for at, row in enumerate(rows) if any(map(word.search, rows[max(0, at - 2) : at + 1])))
-        return frozenset(version for row in near for version in LOCKED.findall(row))
+        return versions_of(name, git.lines_with(self.root, self.commit, name, files, 2)[:MAX_HITS])
 
     @cached_property
     def _remote_branches(self) -> list[str]:

@@ -259,7 +259,7 @@ def candidate_of(
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
     if checkout and plan.target and not checkout.applies(change["patch"]):
-        return refused("no-place", f"its patch does not apply to {plan.target} as the latest commit has it")
+        return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))

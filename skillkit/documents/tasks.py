@@ -63,6 +63,23 @@ FILE = re.compile(r"\.\w{1,4}$")
 SELECTS = frozenset({"--filter", "-F", "--workspace", "-w", "--prefix", "-C", "--cwd", "--dir", "-f"})
 """Options that say in which package the task is."""
 
+RUN_FILE = re.compile(
+    r"^\.github/.*\.ya?ml$|^action\.ya?ml$|^\.gitlab-ci\.yml$|^\.circleci/config\.yml$|^azure-pipelines\.yml$"
+    r"|^\.husky/[^/]+$|\.(?:sh|bash|zsh)$|(?:^|/)Dockerfile$"
+)
+"""Files whose lines a project runs, beside those that define tasks."""
+RUN_LINE = re.compile(r"^[ \t]*(?:[-@+][ \t]*)?(?:(?:RUN|(?:run|script|cmd|command):)[ \t]*)?")
+MANIFEST = re.compile(
+    r"(?:^|/)(?:package\.json|pyproject\.toml|go\.mod|Cargo\.toml|composer\.json|Gemfile|\.?mise\.toml|\.tool-versions"
+    r"|requirements[\w.-]{0,40}\.txt|\.pre-commit-config\.yaml|Brewfile|flake\.nix)$"
+)
+"""Files that name the tools of a project."""
+LOCK_FILES = frozenset(
+    "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock Cargo.lock poetry.lock uv.lock pdm.lock"
+    " Gemfile.lock composer.lock go.sum".split()
+)
+LOCKED = re.compile(r"(?<![\w.])v?(\d{1,6}\.\d{1,6}\.\d{1,6}[\w.-]{0,20})")
+
 
 class Task(NamedTuple):
     """A task of a project: its kind, its name, what it runs, and where a file defines it (line from 1)."""
@@ -171,3 +188,26 @@ def task_calls(command: str) -> Iterator[TaskCall]:
         words = unwrapped(simple.words) if simple.words else ()
         if words and (call := _call(list(words))):
             yield call
+
+
+def is_run(path: str) -> bool:
+    """Whether the project runs the lines of a file: CI, scripts, recipes."""
+    return RUN_FILE.search(path) is not None or kind_of(path) in ("make", "just", "task")
+
+
+def run_lines(text: str) -> list[str]:
+    """Returns the lines of such a file without what comes before a command."""
+    return [RUN_LINE.sub("", line) for line in text.splitlines()]
+
+
+def place_in_manifest(path: str, text: str, tool: str) -> str:
+    """Returns the line of a manifest that names a tool, with its path; empty if none does."""
+    word = re.compile(rf"(?<![\w-]){re.escape(tool)}(?![\w-])")
+    return next((f"{path}:{number}" for number, line in enumerate(text.splitlines(), 1) if word.search(line)), "")
+
+
+def versions_of(package: str, rows: Sequence[str]) -> frozenset[str]:
+    """Returns the versions in lines of a lock file that name a package, and in the two lines after each."""
+    word = re.compile(rf"(?:(?<=node_modules/)|(?<![\w/-])){re.escape(package)}(?![\w/-])")
+    near = (row for at, row in enumerate(rows) if any(map(word.search, rows[max(0, at - 2) : at + 1])))
+    return frozenset(version for row in near for version in LOCKED.findall(row))

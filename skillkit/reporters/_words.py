@@ -120,6 +120,7 @@ SAID = {
     "no-answer": "without an answer",
     "no-claim": "without a claim that holds",
     "no-line": "without a line that holds",
+    "no-patch": "with a patch that does not apply",
     "no-place": "without a place in the file",
     "no-quote": "without a quote from the log",
     "no-verdict": "without a verdict",

@@ -233,9 +233,12 @@ def test_a_line_that_the_latest_commit_refutes_is_dropped_with_the_reason(chain:
     text = "Run `npm run check` before a commit."
     reduced = skill(("Keep prices in cents in `till.py`.", ["L1.1"]), (text, ["L1.1"]))
     author = Scripted(**{**GOOD, "reduce": reduced})
-    (made,) = chain(author).candidates
+    outcome = chain(author)
+    (made,) = outcome.candidates
     assert [(fact.what, fact.place) for fact in made.bullets[0].facts] == [("till.py", "src/till.py")]
-    assert made.dropped_bullets == (f"refuted-at-head: {text} (package.json defines no task `check`)",)
+    (line,) = [each for each in outcome.dropped if each.reason == "refuted-at-head"]
+    assert (line.stage, line.kind, line.title) == ("state", "line", text)
+    assert line.text == "the latest commit says otherwise: package.json defines no task `check`"
     assert "bullet 2 does not hold as it is: package.json defines no task `check`" in author.asked[-1].text
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.authoring.check_commands import Backing
-from skillkit.authoring.check_commands import recommended
 from skillkit.authoring.checkout import Checkout
+from skillkit.documents.grounding import recommended
 from skillkit.documents.tasks import tasks_in
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim

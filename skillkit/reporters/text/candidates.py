@@ -111,6 +111,9 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         at_head = {claim.file: claim.file_quote for claim in bullet.claims if claim.file}
         for file, words in at_head.items():
             yield trimmed(f'{MARGIN}HEAD {printable(file)}: "{printable(words)}"', style.width)
+        for fact in bullet.facts:
+            known = f"{fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
+            yield painted(style, trimmed(f"{MARGIN}HEAD {printable(known)}", style.width), dim=True)
     if candidate.dropped_bullets:
         yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
