@@ -82,7 +82,7 @@ def _agreements(theirs: Provenance, candidate: Candidate, ours: Provenance) -> l
     then = ours.model_copy(update={"newest": theirs.newest})
     sure, declared = (confidence(each, theirs.confidence_model) for each in (then, theirs))
     sessions = candidate.support.sessions
-    same_draft = theirs.draft_digest == ours.draft_digest
+    same_draft = theirs.draft_digest == ours.draft_digest and theirs.lines in ("", ours.lines)
     logs = "from the logs"
     return [
         Agreement(what="name", agrees=theirs.skill == candidate.name, said=f"{theirs.skill}, {logs} {candidate.name}"),

@@ -23,6 +23,9 @@ from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
 from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
+from skillkit.model.layout import ID_KEY
+from skillkit.model.layout import SKILL_FILE
+from skillkit.model.layout import SKILLS
 from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
@@ -129,8 +132,18 @@ def _into_document(candidate: Candidate) -> list[str]:
     return [candidate.document]
 
 
+def _is_edited_there(root: Path, candidate: Candidate) -> bool:
+    """Whether the draft is in the repository under its id, as somebody edited it, and without its evidence."""
+    file = root / SKILLS / candidate.name / SKILL_FILE
+    has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
+    return has_id and not os.path.lexists(root / path_of(candidate.id))
+
+
 def _into_tree(candidate: Candidate) -> list[str]:
-    """Writes a draft and its provenance below the root of the repository, all or nothing; the paths."""
+    """Writes a draft and its provenance below the root of the repository, all or nothing; the paths.
+
+    A draft that is there under its id is kept as it is.
+    """
     if candidate.readiness == "lead":
         hint = "write a skill for it and pass --skill PATH, or have an author write: skillkit mine --author NAME"
         raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
@@ -141,7 +154,12 @@ def _into_tree(candidate: Candidate) -> list[str]:
         raise SkillkitError(f"{candidate.id} changes {candidate.target}, which is there", hint)
     root = git.root_of(Path.cwd())
     files = files_of(candidate, excerpts=False)
-    for path in (f"skills/{candidate.name}", *files):
+    if _is_edited_there(root, candidate):
+        proof = path_of(candidate.id)
+        files, own = {proof: files[proof]}, []
+    else:
+        own = [f"{SKILLS}/{candidate.name}"]
+    for path in (*own, *files):
         if os.path.lexists(root / path):
             raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
         if not (root / path).resolve().is_relative_to(root.resolve()):
@@ -187,9 +205,10 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
 def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
 
-    It gets skills/NAME and its provenance file, without quotations from logs; where one of them is there already,
-    nothing is written. Nothing is committed. The candidate stays staged, and gives way to no other, until
-    `propose --staged` proposes it, as it was mined: changes of yours are for you to commit.
+    It gets skills/NAME and its provenance file, without quotations from logs. Where one of them is there already,
+    nothing is written; but a skills/NAME that has the draft's id, edited or not, is kept and gets the provenance file.
+    Nothing is committed. The candidate stays staged, and gives way to no other, until `propose --staged` proposes it,
+    as it was mined: changes of yours are for you to commit, and the gate names the lines that you edited.
 
     With --skill the skill at PATH, skills/NAME in the repository, becomes the draft of the candidate, also of a lead;
     where the last commit has that skill, it is a change to it. It has to lint without errors, to hold nothing private,
@@ -207,6 +226,8 @@ def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
         click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
         for path in files:
             click.echo(f"  {path}")
+        if files == [path_of(candidate.id)]:
+            click.echo(f"{SKILLS}/{candidate.name} is there already and stays as it is")
         later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
         click.echo(f"commit it yourself{later}")
     return 0

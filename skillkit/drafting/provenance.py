@@ -21,6 +21,10 @@ from pydantic import ValidationError
 
 from skillkit.documents.grounding import verb_digest
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.lines import bullet_digest as bullet_digest  # noqa: PLC0414 - who compares claims has it from here
+from skillkit.documents.lines import bullets_in as bullets_in  # noqa: PLC0414 - who compares claims has it from here
+from skillkit.documents.lines import digests_of
+from skillkit.documents.lines import folded as folded  # noqa: PLC0414 - who compares claims has it from here
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.errors import SkillkitError
@@ -49,15 +53,11 @@ MAX_ACTIONS = 10
 FIRST_WEEK = "2021-W26"
 """When the first coding assistant was shown: none of the logs that are read is older."""
 DAYS = 7
-SPACE = re.compile(r"[\s|]+")
 BREAKS = {ord(mark): None for mark in "\t\n\r"}
-UNMARKED = {ord(mark): None for mark in "`*_"}
-FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 EXPLAINS = re.compile(
     r"(?i)(?:the|an?|it|its|this|these|those|there|both|each|every|all)\b|`[^`]+` (?:is|are|has|have|was|were|\w+s)\b"
 )
 """How a line begins that explains: with what it is about, not with what to do."""
-ITEM = re.compile(r"^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+")
 BRANCH_PREFIX = "skillkit/"
 """How the branch of a proposal begins; its name and its id follow."""
 
@@ -75,39 +75,9 @@ def digest_of(files: Mapping[str, str]) -> str:
     return whole.hexdigest()
 
 
-def folded(text: str) -> str:
-    """A text to compare by: in small letters, white space as one blank, without Markdown's marks."""
-    return SPACE.sub(" ", text.translate(UNMARKED)).strip().lower()
-
-
 def explains(text: str) -> bool:
     """Whether a line of a skill says how something is, and asks for nothing."""
     return EXPLAINS.match(text) is not None
-
-
-def bullet_digest(text: str) -> str:
-    """128 bits of the SHA-256 over a line's folded words, by which claims name it."""
-    return hashlib.sha256(folded(text).encode()).hexdigest()[:32]
-
-
-def bullets_in(text: str) -> dict[str, str]:
-    """The list items of a Markdown document outside of fences, with the lines that go on with them, by digest."""
-    items: list[list[str]] = []
-    fence, inside = "", False
-    for line in text.splitlines():
-        mark = FENCE.match(line)
-        if mark:
-            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
-            inside = False
-        elif not fence and (item := ITEM.match(line)):
-            items.append([line[item.end() :]])
-            inside = True
-        elif inside and line.startswith((" ", "\t")) and line.strip():
-            items[-1].append(line.strip())
-        else:
-            inside = False
-    joined = (" ".join(lines) for lines in items)
-    return {bullet_digest(text): text for text in joined}
 
 
 def load_key(state_dir: Path) -> bytes:
@@ -217,6 +187,7 @@ def provenance_of(candidate: Candidate, key: bytes) -> Provenance:
     return Provenance(
         id=candidate.id,
         skill=candidate.name,
+        lines=digests_of(candidate.files),
         detectors=candidate.detectors,
         confidence_model=AUTHORED if candidate.bullets else CONFIDENCE_MODEL,
         confidence=candidate.confidence,

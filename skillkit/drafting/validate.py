@@ -9,8 +9,8 @@ from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import ungrounded
 from skillkit.documents.library import read_skill
 from skillkit.documents.library import read_skills
+from skillkit.documents.lines import bullets_in
 from skillkit.drafting.draft import UNDO
-from skillkit.drafting.provenance import bullets_in
 from skillkit.drafting.provenance import inconsistency
 from skillkit.files.tree import MemoryTree
 from skillkit.files.tree import Overlay
@@ -51,27 +51,21 @@ def unfounded(
     `proposed` are the files that it was given for, `files` all of the skill, `before` those that the base has of it:
     what these say is not asked about.
     """
-    wrong = inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V"))
-    return wrong or _groundless(found, files, before) or _unclaimed(found, files, before)
+    wrong = inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V")) or baseless(found, files, before)
+    written = {digest for name, text in files.items() if name.endswith(".md") for digest in bullets_in(text)}
+    lost = not wrong and {row.bullet for row in found.claims} - written
+    return "a claim of its evidence is behind no line of the draft" if lost else wrong
 
 
-def _groundless(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
-    """Returns what is wrong if no row of evidence has a command of the skill."""
+def baseless(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
+    """Returns what in these files no evidence bears out: a command, or a line that an author wrote."""
     known = {*commands_in(before), *UNDO.values()}
     fresh = (each for each in commands_in(files) if each not in known)
-    verb = ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs))
-    return f"{verb} runs in none of the evidence sessions" if verb else ""
-
-
-def _unclaimed(found: Provenance, files: Mapping[str, str], before: Mapping[str, str]) -> str:
-    """Returns what is wrong if a line that an author wrote has no claim, or a claim no line."""
+    if verb := ungrounded(fresh, frozenset(verb for row in found.evidence for verb in row.verbs)):
+        return f"{verb} runs in none of the evidence sessions"
     if not found.claims:
         return ""
-    claimed = {row.bullet for row in found.claims}
-    known = claimed | bullets_in(before.get("SKILL.md", "")).keys()
+    claimed = {row.bullet for row in found.claims} | bullets_in(before.get("SKILL.md", "")).keys()
     lines = bullets_in(files.get("SKILL.md", ""))
-    strange = next((text for digest, text in lines.items() if digest not in known), "")
-    if strange:
-        return f"no claim of its evidence is behind the line {strange[:80]!r}"
-    written = {digest for name, text in files.items() if name.endswith(".md") for digest in bullets_in(text)}
-    return "a claim of its evidence is behind no line of the draft" if claimed - written else ""
+    strange = next((text for digest, text in lines.items() if digest not in claimed), "")
+    return f"no claim of its evidence is behind the line {strange[:80]!r}" if strange else ""

@@ -7,16 +7,23 @@ import base64
 import hashlib
 import re
 from collections import Counter
+from datetime import UTC
+from datetime import datetime
 from typing import NamedTuple
 
 from skillkit.detectors import DETECTORS
 from skillkit.drafting import provenance
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.drafting.provenance import digest_of
+from skillkit.drafting.provenance import inconsistency
+from skillkit.drafting.validate import baseless
 from skillkit.drafting.validate import unfounded
 from skillkit.gate.change import Change
 from skillkit.gate.change import id_in
 from skillkit.gate.change import read_evidence
+from skillkit.gate.edits import Compared
+from skillkit.gate.edits import compared
+from skillkit.gate.edits import strange_claim
 from skillkit.gate.request import Request
 from skillkit.mining.confidence import LATEST
 from skillkit.mining.confidence import confidence
@@ -26,6 +33,7 @@ from skillkit.mining.confidence import version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
+from skillkit.model.proposal import Edits
 from skillkit.model.provenance import Provenance
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -42,7 +50,10 @@ class Origin(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """The evidence of a mined skill: recomputed confidence and its parts, the declared one, sessions, and errors."""
+    """The evidence of a mined skill: recomputed confidence and its parts, the declared one, sessions, and errors.
+
+    `edits` are what a person changed since it was mined. `is_handwritten`: no line that evidence is behind is left.
+    """
 
     confidence: float | None = None
     parts: tuple[Reason, ...] = ()
@@ -50,6 +61,8 @@ class Assessment(NamedTuple):
     sessions: int = 0
     assurance: Assurance = "self-reported"
     wrong: str = ""
+    edits: Edits | None = None
+    is_handwritten: bool = False
 
 
 def _origin_of_change(change: Change, request: Request) -> Origin:
@@ -155,18 +168,29 @@ def _proposed(evidence: Provenance, files: dict[str, str], before: dict[str, str
     return {**dict.fromkeys(removed, ""), **differing} or files
 
 
-def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) -> str:
-    """The first error of evidence that could be read; empty if there is none."""
-    if evidence.skill != skill.name or provenance.path_of(evidence.id) != path:
-        return f"{path} is about {evidence.id} {evidence.skill}"
-    try:
-        files, old = skill.texts(), change.before.get(skill.path)
-        before = old.texts() if old else {}
-        wrong = unfounded(evidence, _proposed(evidence, files, before), files, before)
-    except OSError as error:
-        return f"a file of the skill cannot be read: {error.strerror or error}"
-    if wrong:
-        return wrong
+def _held_against(change: Change, skill: SkillFolder, evidence: Provenance) -> tuple[str, Compared | None]:
+    """The first thing in a skill's files that its evidence does not bear out, and what was edited since it was mined.
+
+    Lines that were edited are left to the rules, as those of a handwritten skill are. Raises OSError.
+    """
+    files, old = skill.texts(), change.before.get(skill.path)
+    before = old.texts() if old else {}
+    proposed = _proposed(evidence, files, before)
+    if digest_of(proposed) == evidence.draft_digest or not evidence.lines:
+        wrong = unfounded(evidence, proposed, files, before)
+        anew = ", and it does not name their lines: mine the skill again" if wrong.endswith("was given for") else ""
+        return f"{wrong}{anew}", None
+    # What the base has of the same mined skill is as mined.
+    found = compared(evidence, files, {} if id_in(old) == evidence.id else before)
+    if strange_claim(evidence):
+        return "a claim of its evidence is behind no line of the draft as it was mined", found
+    as_kept = evidence.model_copy(update={"draft_digest": digest_of(found.kept)})
+    wrong = inconsistency(as_kept, found.kept, datetime.now(UTC).strftime("%G-W%V"))
+    return wrong or baseless(evidence, found.kept, before), found
+
+
+def _misplaced(change: Change, path: str, evidence: Provenance) -> str:
+    """Why evidence does not belong to this change or this version; empty if it does."""
     from skillkit.authoring.compose import DETECTOR as AUTHOR  # noqa: PLC0415 - 100 ms that most changes need not spend
 
     strange = {*evidence.detectors} - {*DETECTORS.names(), AUTHOR}
@@ -179,25 +203,47 @@ def _wrong(change: Change, skill: SkillFolder, path: str, evidence: Provenance) 
     return f"a row is that of {copied}" if copied else ""
 
 
+def _weighed(evidence: Provenance, version: int, found: Compared | None) -> tuple[tuple[Reason, ...], int]:
+    """The parts of the confidence and the number of sessions behind the lines that are as mined.
+
+    An edited line never raises the confidence: it may be a weak one in other words. One that is gone may.
+    """
+    parts = reasons(evidence, version)
+    if not found or not found.claims:
+        return parts, evidence.sessions
+    left = reasons(evidence.model_copy(update={"claims": found.claims}), version)
+    if found.edits.lines and total(left) > total(parts):
+        weight = round(total(parts) - sum(part.weight for part in left), 3)
+        left = (*left, Reason(code="edited", text="no more than before it was edited", weight=weight))
+    return left, min(evidence.sessions, len({row.session for row in found.claims}))
+
+
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:
-    """Recomputes the evidence of a mined skill."""
+    """Recomputes the evidence of a mined skill from what is left of the lines that it was given for."""
     if not origin.claimed:
         return Assessment(wrong=f"{origin.mark}, and no evidence in the change names it")
     path = provenance.path_of(origin.claimed)
     evidence, wrong = read_evidence(change.head, path)
     if evidence is None:
         return Assessment(wrong=wrong)
+    found: Compared | None = None
+    if evidence.skill != skill.name or provenance.path_of(evidence.id) != path:
+        wrong = f"{path} is about {evidence.id} {evidence.skill}"
+    else:
+        try:
+            wrong, found = _held_against(change, skill, evidence)
+        except OSError as error:
+            wrong = f"a file of the skill cannot be read: {error.strerror or error}"
+    wrong = wrong or _misplaced(change, path, evidence)
     declared_by = min(evidence.confidence_model, LATEST)
-    parts = reasons(evidence, version_of(evidence) if path in change.files else declared_by)
     honest = confidence(evidence, declared_by)
-    untrue = f"it says {evidence.confidence:.2f}, and comes to {honest:.2f}" if evidence.confidence != honest else ""
+    if not wrong and evidence.confidence != honest:
+        wrong = f"it says {evidence.confidence:.2f}, and comes to {honest:.2f}"
+    edits = found.edits if found else None
+    if found and not found.is_mined and not wrong:
+        return Assessment(edits=edits, is_handwritten=True)
+    parts, sessions = _weighed(evidence, version_of(evidence) if path in change.files else declared_by, found)
     is_listed = request.opener and request.opener.casefold() in change.policy.proposers
     by: Assurance = "attested" if is_listed else "self-reported"
-    return Assessment(
-        total(parts),
-        parts,
-        evidence.confidence,
-        evidence.sessions,
-        "reproduced" if label_of(evidence) in request.labels else by,
-        _wrong(change, skill, path, evidence) or untrue,
-    )
+    assurance: Assurance = "reproduced" if label_of(evidence) in request.labels else by
+    return Assessment(total(parts), parts, evidence.confidence, sessions, assurance, wrong, edits)

@@ -34,7 +34,7 @@ from skillkit.model.source import Location
 from skillkit.rules import RULES
 from skillkit.similarity.embedding import REASON
 
-BLOCKING: frozenset[VerdictName] = frozenset({"duplicate", "low-confidence", "unknown", "invalid"})
+BLOCKING: frozenset[VerdictName] = frozenset({"duplicate", "low-confidence", "unknown", "edited", "invalid"})
 OVERRIDABLE = BLOCKING - {"invalid"}
 """The verdicts that a label overrides: on evidence and likeness, not those of lint."""
 
@@ -159,21 +159,35 @@ def _on_duplicate(near: Near) -> Judgement | None:
     return Judgement("duplicate", f"{near.nearest.name} is already there ({reasons}, {near.nearest.score:.2f})")
 
 
+def _edited(assessment: Assessment) -> list[str]:
+    """What is said of the lines that were edited since it was mined; nothing if none were."""
+    if not assessment.edits:
+        return []
+    instead = ", no line with evidence is left: judged as handwritten" if assessment.is_handwritten else ""
+    return [f"{assessment.edits.said}{instead}"]
+
+
 def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
-    if assessment.wrong or assessment.confidence is None:
-        return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
-    least = settings.min_confidence
-    if assessment.confidence < least:
-        return Judgement("low-confidence", f"confidence {assessment.confidence:.2f} is below {least:.2f}")
-    if ASSURANCES.index(assessment.assurance) < ASSURANCES.index(settings.min_assurance):
-        return Judgement("unknown", f"its evidence is {assessment.assurance}, required is {settings.min_assurance}")
+    edited = _edited(assessment)
+    if not assessment.is_handwritten:
+        if assessment.wrong or assessment.confidence is None:
+            return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
+        least = settings.min_confidence
+        if assessment.confidence < least:
+            said = [f"confidence {assessment.confidence:.2f} is below {least:.2f}", *edited]
+            return Judgement("low-confidence", "; ".join(said))
+        if ASSURANCES.index(assessment.assurance) < ASSURANCES.index(settings.min_assurance):
+            return Judgement("unknown", f"its evidence is {assessment.assurance}, required is {settings.min_assurance}")
+    if edited and settings.on_edit == "block":
+        return Judgement("edited", f"{edited[0]}; the settings have on-edit = block")
     return None
 
 
 def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
     parts, value = list[str](), assessment.confidence
     if value is not None:
-        parts = [f"confidence {value:.2f} ({level(value)}) from {assessment.sessions} sessions"]
+        count = f"{assessment.sessions} session{'s' * (assessment.sessions != 1)}"
+        parts = [f"confidence {value:.2f} ({level(value)}) from {count}"]
     if near.reviewed:
         parts.append(near.reviewed)
     alike = False
@@ -188,6 +202,7 @@ def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bo
     if value is None and not near.reviewed:
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
         parts.insert(0, linted if alike else f"{linted}, nothing like it")
+    parts += _edited(assessment)
     if not (alike or by_meaning):
         parts.append("only texts and titles were compared")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
@@ -223,11 +238,12 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     settings, request = case.settings, case.request
     origin = origin_of(case.change, request, skill)
     assessment = assess(case.change, request, skill, origin) if origin.mark else Assessment()
+    is_mined = bool(origin.mark) and not assessment.is_handwritten
     near = case.neighbours.of(skill)
     own = [each for each in case.findings if owner(each.location.path, case.change.after) == skill.path]
     before = case.change.before.get(skill.path)
     errors = [each for each in own if each.layer != "scanner" and at_least(each.severity, case.fail_on)]
-    if origin.mark:
+    if is_mined:
         errors = added(errors, skill, before)
     unsafe = [each for each in own if each.layer in ("safety", "scanner") and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
@@ -245,7 +261,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     return Verdict(
         name=skill.name,
         path=skill.documents[0].source.path if skill.documents else skill.path,
-        origin="mined" if origin.mark else "authored",
+        origin="mined" if is_mined else "authored",
         verdict=judgement.name,
         reason=judgement.reason,
         blocks=judgement.name in case.blocking,
@@ -254,4 +270,5 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         reasons=assessment.parts,
         assurance=assessment.assurance,
         nearest=near.nearest if near.nearest and near.nearest.score > 0 else None,
+        edits=assessment.edits,
     )

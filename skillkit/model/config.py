@@ -58,6 +58,9 @@ class Config:
     min_assurance: Literal["self-reported", "attested", "reproduced"] = _setting(
         "self-reported", "Minimum assurance level of mined skills: `self-reported`, `attested` or `reproduced`."
     )
+    on_edit: Literal["note", "block"] = _setting(
+        "note", "What the gate does about a mined skill that was edited by hand since: `note` or `block`."
+    )
     proposers: tuple[str, ...] = _setting((), "Accounts and e-mail addresses whose skills count as mined.")
     override_label: str = _setting("skillkit-override", "The label on a pull request that lets it pass; none if empty.")
     duplicate_threshold: float = _setting(0.5, "Similarity at which two skills count as duplicates.", ge=0, le=1)

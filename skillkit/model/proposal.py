@@ -10,7 +10,7 @@ from skillkit.model.similar import Similar
 Operation = Literal[
     "created", "updated", "unchanged", "foreign", "merged", "duplicate", "suppressed", "waiting", "planned", "failed"
 ]
-VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "invalid", "exempt"]
+VerdictName = Literal["pass", "duplicate", "similar", "low-confidence", "unknown", "edited", "invalid", "exempt"]
 
 
 class Proposal(Frozen):
@@ -40,8 +40,31 @@ class Agreement(Frozen):
     said: str
 
 
+class Edits(Frozen):
+    """What a person changed in a mined skill: `lines` of its `of` lines are not as mined, `removed` more are gone.
+
+    `places` are the edited lines, as `SKILL.md:12`.
+    """
+
+    lines: int
+    of: int
+    removed: int = 0
+    places: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The edits in words."""
+        counts = [f"{self.lines} of {self.of} line{'s' * (self.of != 1)}"] if self.lines or not self.removed else []
+        counts += [f"{self.removed} line{'s' * (self.removed != 1)} removed"] if self.removed else []
+        how = ", ".join(counts) if self.lines or self.removed else "no line of its text"
+        return f"edited by hand since it was mined ({how})"
+
+
 class Verdict(Frozen):
-    """What the gate says of one changed skill, and why; `reasons` are the parts of its confidence."""
+    """What the gate says of one changed skill, and why; `reasons` are the parts of its confidence.
+
+    `edits` are None where a mined skill is as it was mined, and of a handwritten one.
+    """
 
     name: str
     path: str
@@ -54,3 +77,4 @@ class Verdict(Frozen):
     reasons: tuple[Reason, ...] = ()
     assurance: Assurance = "self-reported"
     nearest: Similar | None = None
+    edits: Edits | None = None

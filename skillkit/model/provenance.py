@@ -74,6 +74,8 @@ class ClaimRow(Frozen):
 class Provenance(Frozen):
     """The evidence for one proposed skill. `draft_digest` is that of its files as they were proposed.
 
+    `lines` are the digests of their lines, 12 digits each: by them the gate tells which lines were edited since.
+
     `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
     1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
     `claims` are what version 3 weighs: those behind each line that an author wrote.
@@ -87,6 +89,7 @@ class Provenance(Frozen):
     confidence: float = Field(ge=0, le=1)
     sessions: int = Field(ge=1)
     draft_digest: str = Field(pattern=r"^[0-9a-f]{64}$")
+    lines: str = Field("", pattern=r"^([0-9a-f]{12})*$", max_length=4800)
     evidence: tuple[Row, ...] = Field(min_length=1, max_length=MAX_ROWS)
     against: tuple[Row, ...] = Field((), max_length=MAX_AGAINST)
     specificity: float = Field(1.0, ge=0, le=1)

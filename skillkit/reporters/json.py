@@ -67,6 +67,7 @@ def _verdict(verdict: Verdict) -> Shape:
         "reasons": [reason.model_dump() for reason in verdict.reasons],
         **_fields(verdict, "verdict reason blocks assurance"),
         "nearest": _fields(verdict.nearest, "name score reasons") if verdict.nearest else None,
+        "edits": _fields(verdict.edits, "lines of removed places") if verdict.edits else None,
     }
 
 

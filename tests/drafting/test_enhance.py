@@ -80,7 +80,7 @@ def test_from_logs_over_the_gate_into_the_skill_and_never_again(
     assert proposed(run, skill_repo, bun_logs.folder) == {}
 
 
-def test_a_change_beyond_the_evidence_does_not_pass(run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs) -> None:
+def test_a_change_beyond_the_evidence_is_an_edit(run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs) -> None:
     files: dict[str, str | bytes] = {"skills/bun-tests/SKILL.md": TESTS, "skills/bun-tests/notes.md": "Notes.\n"}
     on_base(skill_repo, files)
     ((branch, _),) = proposed(run, skill_repo, bun_logs.folder).items()
@@ -93,8 +93,9 @@ def test_a_change_beyond_the_evidence_does_not_pass(run: Run, skill_repo: SkillR
             text = (skill_repo.root / change).read_text(encoding="utf-8")
             skill_repo.commit({change: f"{text}\nAnd more.\n"})
         verdict = verdict_of(run, skill_repo)
-        assert verdict["verdict"] == "unknown"
-        assert "are not those that the evidence was given for" in verdict["reason"]
+        assert (verdict["verdict"], verdict["origin"]) == ("pass", "mined")
+        edits = verdict["edits"]
+        assert (edits["lines"], edits["removed"]) == ((0, 1) if number else (1, 0)), verdict["reason"]
 
 
 def test_what_was_staged_does_not_undo_what_was_changed_since(

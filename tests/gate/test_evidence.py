@@ -10,6 +10,7 @@ from skillkit.drafting.provenance import digest_of
 from skillkit.gate.evidence import label_of
 from skillkit.model.provenance import Provenance
 from tests.conftest import Run
+from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import git
 from tests.conftest import skill
@@ -45,6 +46,12 @@ def with_text(old: str, new: str, path: str = BUN) -> Change:
 
 
 NO_ID = with_text("metadata:\n  skillkit-id: da61beda\n", "")
+REWORDED = with_text("Leave `rtk` out", "Put `rtk` away")
+
+
+def replaced(files: Files) -> Files:
+    text = "\nRun tests with the program of the lock file.\n"
+    return {**files, BUN: re.sub(r"(?s)(?<=\n---\n).+", text, str(files[BUN]))}
 
 
 def row(**changes: object) -> Change:
@@ -71,8 +78,10 @@ def magic(files: Files) -> Files:
     ("change", "reason"),
     [
         (without(BUN_PROVENANCE), f"{BUN_PROVENANCE} is not there"),
-        (with_text("Leave `rtk` out", "Put `rtk` in"), "the skill's files are not those"),
-        (lambda f: {**f, f"skills/{slug('bun')}/notes.md": "More to read.\n"}, "the skill's files are not"),
+        (lambda f: REWORDED(declaring(lines="")(f)), "the skill's files are not those"),
+        (lambda f: REWORDED(declaring(confidence=0.99)(f)), "it says 0.99, and comes to 0.77"),
+        (lambda f: replaced(declaring(skill="deploy")(f)), f"{BUN_PROVENANCE} is about da61beda deploy"),
+        (lambda f: replaced(row(day=30)(f)), "its days are not counted from 1"),
         (lambda f: edited_provenance(f, evidence=[*rows(f), rows(f)[0]]), "a session is counted twice"),
         (declaring(sessions=2), "it claims 2 sessions and shows 3"),
         (declaring(sessions=30), "it claims 30 sessions and shows 3"),
@@ -412,3 +421,51 @@ def test_evidence_for_the_files_of_a_skill_of_which_the_base_has_some(
     )
     on_branch(skill_repo, proposed, BUN_BRANCH)
     assert verdict_of(run, skill_repo)["reason"].startswith("confidence 0.77")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(
+    ("edit", "lines", "sure"),
+    [
+        (REWORDED, 1, 0.77),
+        (lambda f: {**f, BUN: f"{f[BUN]}\nThen run `kubectl get pods --all`.\n"}, 1, 0.77),
+        (lambda f: {**f, BUN: re.sub("Leave `rtk` out.*\n", "", f[BUN])}, 0, 0.77),
+        (with_text("description: ", "description: For our build. "), 1, 0.77),
+        (lambda f: {**f, BUN.replace("SKILL", "notes"): "\nMore to read.\n"}, 1, 0.77),
+        (replaced, 1, None),
+    ],
+)
+def test_a_person_may_edit_what_was_mined(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], *, at_once: bool, edit: Change, lines: int, sure: float
+) -> None:
+    repo = on_branch(skill_repo, edit(mined["bun"]) if at_once else mined["bun"], BUN_BRANCH)
+    if not at_once:
+        repo.commit(edit(mined["bun"]))
+    verdict = verdict_of(run, repo)
+    assert (verdict["verdict"], verdict["confidence"], verdict["edits"]["lines"]) == ("pass", sure, lines)
+    assert "edited by hand since it was mined (" in verdict["reason"]
+    assert verdict["origin"] == ("mined" if sure else "authored")
+    assert ("judged as handwritten" in verdict["reason"]) is (sure is None)
+    assert bool(verdict["edits"]["removed"]) is (not lines or sure is None)
+    assert ("edited: " in run("gate", cwd=repo.root).stdout) is bool(lines)
+
+
+def test_the_base_may_have_edits_block(run: Run, skill_repo: SkillRepo, mined: dict[str, Files]) -> None:
+    on_base(skill_repo, {"skillkit.toml": 'on-edit = "block"\n'})
+    assert verdict_of(run, on_branch(skill_repo, mined["bun"]))["edits"] is None
+    for edit in (REWORDED, replaced):
+        repo = on_branch(skill_repo, {**edit(mined["bun"]), "skillkit.toml": 'on-edit = "note"\n'})
+        assert (verdict_of(run, repo)["verdict"], verdict_of(run, repo)["blocks"]) == ("edited", True)
+        low = verdict_of(run, repo, "--min-confidence", "0.8")["reason"].partition(";")[0]
+        assert (low == "confidence 0.77 is below 0.80") is (edit is REWORDED)
+        assert verdict_of(run, repo, "--label", "skillkit-override")["verdict"] == "exempt"
+
+
+def test_accept_keeps_a_draft_that_was_edited_before(
+    run: Run, skill_repo: SkillRepo, mined: dict[str, Files], logs: SessionLogs
+) -> None:
+    run("mine", logs.folder)
+    repo = on_branch(skill_repo, without(BUN_PROVENANCE)(REWORDED(mined["bun"])))
+    assert "is there already and stays as it is" in run("candidates", "accept", "da61beda", cwd=repo.root).stdout
+    repo.commit({})
+    assert verdict_of(run, repo)["edits"]["lines"] == 1

@@ -45,6 +45,7 @@ def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, m
         "blocks": False,
         "assurance": "self-reported",
         "nearest": verdict["nearest"],
+        "edits": None,
     }
 
 

@@ -1,6 +1,7 @@
 """Findings with an excerpt of the source and a caret under the place; verdicts of the gate."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 from skillkit.model.finding import Finding
@@ -17,6 +18,8 @@ from skillkit.reporters.text.paint import wrapped
 EXCERPT_WIDTH = 110
 LINE, PIECE = 2000, 1000
 """Of a line with more characters than the first, the pieces beside its place are searched for secrets, of so many."""
+MAX_PLACES = 8
+"""Edited lines that are named, at most; JSON has all."""
 LEAST_WIDTH = 40
 """An excerpt is not cut longer or shorter than this, however wide the terminal is."""
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -125,6 +128,11 @@ def lint_lines(report: Report, style: Style) -> Iterator[str]:
         yield summary(report)
 
 
+def _places(places: Sequence[str]) -> str:
+    more = len(places) - MAX_PLACES
+    return ", ".join(map(printable, places[:MAX_PLACES])) + (f" and {more} more" if more > 0 else "")
+
+
 def gate_lines(report: Report, style: Style) -> Iterator[str]:
     """Verdicts, findings, the sum."""
     for verdict in report.verdicts:
@@ -135,6 +143,8 @@ def gate_lines(report: Report, style: Style) -> Iterator[str]:
         yield from wrapped(style, printable(verdict.reason), " " * 18)
         parts = ", ".join(reason.weighed for reason in verdict.reasons)
         yield from wrapped(style, parts, " " * 18) if parts else ()
+        if verdict.edits and verdict.edits.places:
+            yield from wrapped(style, f"edited: {_places(verdict.edits.places)}", " " * 18)
     if report.findings:
         yield ""
     for finding in report.findings:

@@ -1,0 +1,110 @@
+"""The lines of a skill's files, each under a digest: whoever has the digests can tell which lines were edited since.
+
+An item of a Markdown list is one line, however it is wrapped. White space does not count. Neither do lines without a
+letter or a digit, those that open or close a block of code, and those of the frontmatter that name the skill and its
+evidence.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Literal
+from typing import NamedTuple
+
+SPACE = re.compile(r"[\s|]+")
+UNMARKED = {ord(mark): None for mark in "`*_"}
+FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+ITEM = re.compile(r"^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+")
+NAMES = re.compile(r"(?:name|metadata|\s+skillkit-id):")
+RULE = "---"
+"""The line before and after a frontmatter."""
+WORDS, DIGITS = 6, 12
+"""Hexadecimal digits by which evidence names a line, the first for its folded words, the others for it as written.
+
+They tell lines apart, and prove nothing.
+"""
+MOST = 400
+"""The lines of a skill that evidence names, at most."""
+
+Kind = Literal["frontmatter", "heading", "item", "text"]
+
+
+class Line(NamedTuple):
+    """A line of a file, or an item of a list: where it begins and ends, counted from 1, and its words."""
+
+    first: int
+    last: int
+    kind: Kind
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """The digest by which evidence names it."""
+        return bullet_digest(self.text)[:WORDS] + _sha256(" ".join(self.text.split()))[: DIGITS - WORDS]
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def folded(text: str) -> str:
+    """A text to compare by: in small letters, white space as one blank, without Markdown's marks."""
+    return SPACE.sub(" ", text.translate(UNMARKED)).strip().lower()
+
+
+def bullet_digest(text: str) -> str:
+    """128 bits of the SHA-256 over a line's folded words, by which claims name it."""
+    return _sha256(folded(text))[:32]
+
+
+def _markdown_lines(text: str) -> Iterator[Line]:
+    fence, pending, place = "", list[str](), (0, 0)
+    rows = text.splitlines()
+    head = rows.index(RULE, 1) + 1 if rows[:1] == [RULE] and RULE in rows[1:] else 0
+    for number, row in enumerate(rows, 1):
+        mark = FENCE.match(row)
+        item = None if fence or mark else ITEM.match(row)
+        if pending and not (fence or mark or item) and row.startswith((" ", "\t")) and row.strip():
+            pending.append(row.strip())
+            place = place[0], number
+            continue
+        if pending:
+            yield Line(*place, "frontmatter" if place[0] <= head else "item", " ".join(pending))
+        pending = [row[item.end() :]] if item else []
+        place = number, number
+        if mark:
+            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+        elif not item:
+            is_heading = not fence and row.startswith("#")
+            if number > head or not NAMES.match(row):
+                yield Line(*place, "frontmatter" if number <= head else "heading" if is_heading else "text", row)
+    if pending:
+        yield Line(*place, "item", " ".join(pending))
+
+
+def lines_in(name: str, text: str) -> list[Line]:
+    """The lines of a file that count."""
+    found = (
+        _markdown_lines(text)
+        if name.endswith(".md")
+        else (Line(number, number, "text", row) for number, row in enumerate(text.splitlines(), 1))
+    )
+    return [line for line in found if any(map(str.isalnum, line.text))]
+
+
+def bullets_in(text: str) -> dict[str, str]:
+    """The list items of a Markdown document outside of fences, with the lines that go on with them, by digest."""
+    items = (line for line in _markdown_lines(text) if line.kind == "item")
+    return {bullet_digest(line.text): line.text for line in items}
+
+
+def digests_of(files: Mapping[str, str]) -> str:
+    """The digests of the lines of all files, each once, in one string: the first `MOST` in the order of the names."""
+    digests = dict.fromkeys(line.digest for name, text in sorted(files.items()) for line in lines_in(name, text))
+    return "".join(list(digests)[:MOST])
+
+
+def digests_in(listed: str) -> frozenset[str]:
+    """The digests in such a string."""
+    return frozenset(listed[at : at + DIGITS] for at in range(0, len(listed), DIGITS))
