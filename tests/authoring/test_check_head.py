@@ -1,6 +1,9 @@
 """What the latest commit says of the names in a line, and which lines it refutes."""
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from skillkit import git
 from skillkit.authoring.check_head import facts_of
@@ -9,6 +12,9 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.git.call import checked
 from skillkit.redact.engine import Redactor
 
+CASES = yaml.safe_load(
+    (Path(__file__).parent.parent / "fixtures" / "line_checks" / "facts.yaml").read_text(encoding="utf-8")
+)
 LOCK = (
     '{"packages": {\n"node_modules/vite": {\n"version": "5.4.2"\n},\n"node_modules/vitest": {\n"version": "3.0.1"\n}}}'
 )
@@ -42,38 +48,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     return Checkout(clone, Redactor())
 
 
-@pytest.mark.parametrize(
-    ("text", "facts"),
-    [
-        ("Run `npm run lint` first.", ["task lint holds package.json:4"]),
-        ("Run `npm run lint:css` first.", ["task lint:css refuted package.json, packages/till/package.json"]),
-        ("Run `pnpm --filter @shop/till test` first.", ["task test holds packages/till/package.json:1"]),
-        ("Run `pnpm --filter @shop/till build` first.", ["task build refuted packages/till/package.json"]),
-        ("`npm run lint:css` fails.", []),  # no recommendation
-        ("Run `make prices` first.", ["task prices holds Makefile:1"]),
-        ("Run `make receipts` first.", ["task receipts refuted Makefile"]),
-        ("Run `just receipts` first.", ["task receipts absent "]),
-        ("Take the version of Node from `.nvmrc`.", ["path .nvmrc holds .nvmrc"]),
-        ("Look at `till.ts` in `src/`.", ["path till.ts holds src/till.ts", "path src/ holds src"]),
-        ("The build is in `dist/`, keys are in `.env.local`.", ["path dist/ ignored ", "path .env.local ignored "]),
-        ("Count with `tools/count.mjs`.", ["path tools/count.mjs refuted *"]),
-        ("`tools/count.mjs` was removed: count by hand.", ["path tools/count.mjs absent *"]),
-        ("Read `docs/new.md`.", ["path docs/new.md absent "]),
-        ("Run `uv run tally` at noon.", ["tool tally refuted *"]),
-        (
-            "Set `centsOnly` where `eurosOnly` was.",
-            ["symbol centsOnly holds src/till.ts:1", "symbol eurosOnly absent "],
-        ),
-        ('It says "the drawer is stuck".', ["quote the drawer is stuck holds src/till.ts:2"]),
-        ("Read it with `git show data/v1:src/till.ts`.", ["ref data/v1 refuted origin/data/v1"]),
-        ("Read it with `git show origin/data/v1:a`.", ["ref origin/data/v1 holds origin/data/v1"]),
-        ("Check out with `git switch data/v1`.", ["ref data/v1 absent origin/data/v1"]),
-        ("Undo with `git reset --soft HEAD~1`, then `git diff main`.", []),
-        ("With `vite@5.4.2` it works.", ["version vite@5.4.2 holds 5.4.2"]),
-        ("With `vite` 4.0.0 it works.", ["version vite@4.0.0 refuted 5.4.2"]),
-        ("Keep prices in cents, and never in floats or in strings.", ["said * refuted AGENTS.md"]),
-    ],
-)
+@pytest.mark.parametrize(("text", "facts"), CASES["facts"])
 def test_facts(checkout: Checkout, text: str, facts: list[str]) -> None:
     found = facts_of(text, checkout)
     shown = [f"{fact.kind} {fact.what} {fact.result} {fact.place}" for fact in found]
