@@ -1,8 +1,5 @@
 """Turns a checked plan into a candidate: drops weak lines, writes the rest as Markdown, weighs and lints it."""
 
-import json
-import re
-import textwrap
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -18,7 +15,8 @@ from skillkit.authoring.reduce import Plan
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
-from skillkit.documents.yaml_document import YamlText
+from skillkit.documents.house_rules import HouseRules
+from skillkit.documents.house_rules import house_rules
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
@@ -63,62 +61,6 @@ ENOUGH = 2
 MAX_EXCERPT = 200
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
-MARKDOWNLINT = (".markdownlint.json", ".markdownlint.jsonc", ".markdownlint.yaml", ".markdownlint.yml")
-MARKDOWNLINT_CLI2 = (".markdownlint-cli2.jsonc", ".markdownlint-cli2.yaml")
-COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-"""A string, which is kept, or a comment."""
-MARKS = {"asterisk": "*", "plus": "+"}
-DEFAULT_LENGTH = 80
-"""What MD013 allows where it is on and gives no number."""
-
-
-class HouseRules(NamedTuple):
-    """How list items begin, and how long a line may be; 0 is no bound."""
-
-    mark: str = "-"
-    width: int = 0
-
-    def bullet(self, text: str) -> str:
-        """Returns a list item, wrapped; code spans are never broken."""
-        if not self.width:
-            return f"{self.mark} {text}"
-        # A blank within a code span would end a line within it.
-        guarded = re.sub(r"`[^`]*`", lambda span: span[0].replace(" ", "\0"), text)
-        lines = textwrap.wrap(guarded, self.width - 2, break_long_words=False, break_on_hyphens=False)
-        return f"{self.mark} " + "\n  ".join(lines).replace("\0", " ")
-
-    def items(self, bullets: Iterable[Bullet]) -> str:
-        """Returns bullets as a list."""
-        return "\n".join(self.bullet(bullet.text) for bullet in bullets)
-
-
-def _markdownlint(checkout: Checkout) -> Mapping[str, Any]:
-    for name in (*MARKDOWNLINT, *MARKDOWNLINT_CLI2):
-        if not (text := checkout.text(name)):
-            continue
-        try:
-            data = json.loads(COMMENT.sub(r"\1", text)) if "json" in name else YamlText(name, text).data
-        except ValueError:
-            continue
-        if isinstance(data, dict):
-            inner = data.get("config", {}) if name in MARKDOWNLINT_CLI2 else data
-            return inner if isinstance(inner, dict) else {}
-    return {}
-
-
-def house_rules(checkout: Checkout | None) -> HouseRules:
-    """Returns what the repository's markdownlint configuration says of lists and lines."""
-    settings = _markdownlint(checkout) if checkout else {}
-    lists = settings.get("MD004", settings.get("ul-style"))
-    style = str(lists.get("style", "")) if isinstance(lists, dict) else ""
-    lines = settings.get("MD013", settings.get("line-length", bool(settings) and settings.get("default", True)))
-    width = 0
-    if isinstance(lines, dict):
-        length = lines.get("line_length", DEFAULT_LENGTH)
-        width = length if isinstance(length, int) and 40 <= length <= 400 else 0
-    elif lines is True:
-        width = DEFAULT_LENGTH
-    return HouseRules(MARKS.get(style, "-"), width)
 
 
 class Section(NamedTuple):
@@ -241,7 +183,7 @@ def candidate_of(
     """
     plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
-    rules = house_rules(checkout)
+    rules = house_rules(checkout.text) if checkout else HouseRules()
     backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
     sections, weak = _without_weak(_sections(plans, key), backing)
     bullets = [bullet for section in sections for bullet in section.bullets]
@@ -281,7 +223,9 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "dropped_bullets": tuple(f"{each.text}: {each.title}" for each in (*dropped, *weak) if each.kind == "line"),
+        "dropped_bullets": tuple(
+            f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
+        ),
     }
     candidate = Candidate(**{**fields, **change})
     provenance = provenance_of(candidate, key)
@@ -297,7 +241,7 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     under: dict[str, list[Bullet]] = defaultdict(list)
     for section in sections:
         under[section.heading] += section.bullets
-    body = "\n\n".join(f"## {head}\n\n{rules.items(bullets)}" for head, bullets in under.items())
+    body = "\n\n".join(f"## {head}\n\n{rules.items(each.text for each in bullets)}" for head, bullets in under.items())
     skill = Skill(
         name=plan.name,
         description=plan.description,
@@ -334,9 +278,9 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             # Under a heading of its own; the second of a change names its subject, too.
             own = title + (f": {head}" if title in text else "")
             depth = mixed_section(text, plan.target, head)
-            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(rest)
+            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(each.text for each in rest)
             after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body)
-            after = after or with_section(text, plan.target, own, rules.items(rest))
+            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest))
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after

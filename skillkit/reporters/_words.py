@@ -154,8 +154,9 @@ def left_out(dropped: Iterable[Dropped]) -> list[tuple[int, str]]:
 
 
 def reasons_of(dropped: Iterable[Dropped]) -> str:
-    """Returns `2 too weak, 1 failing lint`."""
-    return ", ".join(f"{count} {reason}" for count, reason in left_out(dropped))
+    """Returns `2 too weak, 1 failing lint`; of one reason only that."""
+    found = left_out(dropped)
+    return found[0][1] if len(found) == 1 else ", ".join(f"{count} {reason}" for count, reason in found)
 
 
 def account(report: Report) -> list[str]:

@@ -209,7 +209,7 @@ def test_lines_that_say_the_same_are_united_with_the_claims_of_both(chain: Runne
     (made,) = chain(Scripted(lessons=said, reduce=reduced, state=state)).candidates
     (bullet,) = made.bullets
     assert [claim.speaker for claim in bullet.claims] == ["user", "output"]
-    assert made.dropped_bullets == ("the author's answer leaves it out: Ask first.",)
+    assert made.dropped_bullets == ("no-verdict: Ask first. (the author's answer leaves it out)",)
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from skillkit.authoring.check_quotes import typed_in
 from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.checkout import Passages
-from skillkit.authoring.compose import HouseRules
-from skillkit.authoring.compose import house_rules
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import bundles
+from skillkit.documents.house_rules import HouseRules
+from skillkit.documents.house_rules import house_rules
 from skillkit.errors import SkillkitError
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
@@ -104,7 +104,7 @@ def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:
     ],
 )
 def test_house_rules(tmp_path: Path, name: str, text: str, rules: HouseRules) -> None:
-    assert house_rules(repository(tmp_path, {name: text})) == rules
+    assert house_rules(repository(tmp_path, {name: text}).text) == rules
 
 
 def test_a_wrapped_line_breaks_no_code() -> None:
