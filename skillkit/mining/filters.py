@@ -49,6 +49,8 @@ class Reason(NamedTuple):
     against: bool = False
 
 
+SIMILAR = "similar-work"
+"""The detector of what several sessions have in common."""
 REASONS: dict[str, Reason] = {}
 
 
@@ -191,9 +193,14 @@ def follows_skill(lesson: Lesson, known: Known) -> Collection[Evidence]:
 
 @reason("fork", "shown by another session of the same course of work")
 def fork(lesson: Lesson, known: Known) -> Collection[Evidence]:
-    """A fork, sub-agent, slice after `/clear` or continued plan shows what another session of its family shows."""
+    """A fork, sub-agent, slice after `/clear` or continued plan shows what another session of its family shows.
+
+    Work of one family is no work that sessions have in common.
+    """
     first: dict[str, str] = {}
     rows = sorted(lesson.evidence, key=lambda row: (row.day, row.session, row.detector))
+    if lesson.detector == SIMILAR and len({known.families.get(row.session, row.session) for row in rows}) == 1:
+        return rows
     return [r for r in rows if first.setdefault(known.families.get(r.session, r.session), r.session) != r.session]
 
 
