@@ -151,7 +151,8 @@ def _into_tree(candidate: Candidate) -> list[str]:
         return _into_document(candidate)
     if candidate.kind == "enhancement":
         hint = "skillkit propose --staged opens a pull request with the change"
-        raise SkillkitError(f"{candidate.id} changes {candidate.target}, which is there", hint)
+        message = f"{candidate.id} changes the skill {candidate.target}: accept writes new skills and documents"
+        raise SkillkitError(message, hint)
     root = git.root_of(Path.cwd())
     files = files_of(candidate, excerpts=False)
     if _is_edited_there(root, candidate):
