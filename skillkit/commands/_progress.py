@@ -1,4 +1,4 @@
-"""A bar on standard error while much is read: at a terminal only, after half a second, gone when all is done."""
+"""How far a long run is, on standard error: at a terminal a bar after half a second, elsewhere a line a minute."""
 
 import os
 import sys
@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS = 0.5
 BETWEEN_SECONDS = 0.1
+MINUTE_SECONDS = 60
 CLEARED = "\r\x1b[K"
 
 
@@ -58,12 +59,30 @@ class _Line:
             self._shown = False
 
 
+def _lines(label: str) -> Watch:
+    """Writes a line for each minute in which the run goes on."""
+
+    def watch(things: Sequence[T], /) -> Iterable[T]:
+        begun = said = time.monotonic()
+        for number, thing in enumerate(things):
+            now = time.monotonic()
+            if now - said >= MINUTE_SECONDS:
+                said = now
+                minutes = int((now - begun) // MINUTE_SECONDS)
+                click.echo(f"{label}: {number:,} of {len(things):,} after {minutes} min", err=True)
+            yield thing
+
+    return watch
+
+
 @contextmanager
 def watched(ctx: click.Context, label: str) -> Iterator[Watch]:
-    """What shows a bar with that label for what passes through it, where somebody looks and has not asked for quiet."""
-    seen = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("CI")
-    if not seen or ctx.obj["quiet"]:
+    """Says with that label how far what passes through it is, unless the user has asked for quiet."""
+    if ctx.obj["quiet"]:
         yield unwatched
+        return
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb" or os.environ.get("CI"):
+        yield _lines(label)
         return
     line = _Line(label)
     try:

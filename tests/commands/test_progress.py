@@ -85,3 +85,14 @@ def test_a_short_run_shows_none(terminal: Shown, monkeypatch: pytest.MonkeyPatch
     with _progress.watched(context(), "reading") as watch:
         assert list(watch(range(9))) == list(range(9))
     assert terminal() == ""
+
+
+def test_without_a_terminal_a_line_is_written_each_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seconds, lines in ((60, 0), (1e-9, 2)):
+        monkeypatch.setattr(_progress, "MINUTE_SECONDS", seconds)
+        with _progress.watched(context(), "asking") as watch:
+            assert list(watch(["a", "b"])) == ["a", "b"]
+        said = re.findall(r"^asking: \d of 2 after \d+ min$", capsys.readouterr().err, re.MULTILINE)
+        assert len(said) == lines
