@@ -19,13 +19,16 @@ def folder_name(author: str) -> str:
 
 
 class Answers:
-    """The answers of one author in a folder, made when the first is kept."""
+    """The answers of one author in a folder, made when the first is kept; without `keeps` new ones stay in memory."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, keeps: bool = True) -> None:
         self._folder = folder
+        self._held: dict[str, str] | None = None if keeps else {}
 
     def get(self, prompt: Prompt) -> str | None:
         """Returns the answer to a prompt, as it was given; None if there is none, or its file is torn."""
+        if self._held and prompt.key in self._held:
+            return self._held[prompt.key]
         try:
             answer = json.loads((self._folder / f"{prompt.key}.json").read_text(encoding="utf-8"))["answer"]
         except (OSError, ValueError, KeyError, TypeError):
@@ -34,6 +37,9 @@ class Answers:
 
     def put(self, prompt: Prompt, answer: str) -> None:
         """Keeps an answer, whole or not at all; the prompt waits no longer."""
+        if self._held is not None:
+            self._held[prompt.key] = answer
+            return
         about = {name: getattr(prompt, name) for name in ("stage", "subject", "session", "project", "day")}
         text = json.dumps({**about, "answer": json.loads(answer)}, ensure_ascii=False, indent=1)
         try:

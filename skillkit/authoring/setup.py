@@ -20,15 +20,15 @@ from skillkit.paths import user_names
 from skillkit.redact.engine import Redactor
 
 
-def answers_of(name: str) -> Answers:
+def answers_of(name: str, *, keeps: bool = True) -> Answers:
     """Returns the answers of an author that are kept for this user."""
-    return Answers(paths.state_dir() / FOLDER / folder_name(name))
+    return Answers(paths.state_dir() / FOLDER / folder_name(name), keeps=keeps)
 
 
-def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0) -> Asker:
+def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0, keeps: bool = True) -> Asker:
     """Returns who asks an author and keeps its answers. Raises SkillkitError for an author that cannot be used."""
     author = author_of(named, seconds)
-    return Asker(author, answers_of(author.name), budget=budget)
+    return Asker(author, answers_of(author.name, keeps=keeps), budget=budget)
 
 
 def material_in(read: ReadLogs, here: Path, repos: Sequence[str] = ()) -> tuple[Material, dict[str, Checkout]]:

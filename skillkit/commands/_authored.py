@@ -106,7 +106,7 @@ def authored(
     keep: bool = True,
 ) -> Report:
     """The report of `mine` with an author, after the question what may be sent; kept for `candidates show`."""
-    asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget)
+    asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget, keeps=keep)
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
     cost = estimate(found, asker)

@@ -168,6 +168,15 @@ def test_an_author_that_cannot_be_used(run: Run, logs: Path, agent: str, tmp_pat
     assert not (tmp_path / "seen").exists()
 
 
+def test_nothing_is_kept_without_a_store(run: Run, logs: Path, agent: str) -> None:
+    for calls in (3, 3):
+        found = run("mine", str(logs), "--author", agent, "--yes", "--no-store", "--format", "json")
+        assert found.json["summary"]["calls"] == calls
+    assert run("mine", str(logs), "--author", agent, "--yes", "--format", "json").json["summary"]["calls"] == 3
+    kept = run("mine", str(logs), "--author", agent, "--yes", "--no-store", "--format", "json")
+    assert kept.json["summary"]["calls"] == 0  # what was answered before is not asked again
+
+
 def test_the_users_environment_names_one(run: Run, logs: Path, agent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKILLKIT_AUTHOR", agent)
     assert "Keep prices in cents" in run("mine", str(logs), "--yes").stdout
