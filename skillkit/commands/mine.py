@@ -25,6 +25,7 @@ from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.mining.sessions import Selection
+from skillkit.model.candidate import left_out
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted
@@ -113,7 +114,24 @@ def command(
     return code
 
 
+def _without_dismissed(report: Report) -> Report:
+    """The report without the candidates that the user dismissed, which are among what was left out."""
+    from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
+    from skillkit.drafting.staging import is_dismissed  # noqa: PLC0415
+
+    try:
+        settled = Staging(places.state_dir()).settled()
+    except SkillkitError:
+        return report  # what cannot be read hides nothing; --stage and `candidates` report it
+    gone = [each for each in report.candidates if is_dismissed(each, settled)]
+    why = ("dismissed", "twice its sessions bring it back")
+    dropped = (left_out("dismissed", "lesson", each.title, each.evidence, why) for each in gone)
+    kept = tuple(each for each in report.candidates if each not in gone)
+    return report._replace(candidates=kept, dropped=(*report.dropped, *dropped)) if gone else report
+
+
 def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, kept: bool, named: bool = False) -> int:
+    report = _without_dismissed(report)
     threshold = round(config.load(Path.cwd(), ctx.obj["config"]).min_confidence * 100)
     counts = {**report.counts, "kept": kept, "named": named, "staged": stage, "threshold": threshold}
     report = report._replace(counts={**counts, **({"listed": len(report.dropped)} if dropped else {})})

@@ -58,6 +58,8 @@ MIGRATIONS = (
     ),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
+GROWTH = 2
+"""What was dismissed is shown again with so many times its sessions."""
 MAX_MESSAGES = 5
 """Messages that are kept for the next session, the latest."""
 PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
@@ -128,6 +130,16 @@ def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
         candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title)
         if each.how == "dropped"
         else candidate.id == each.id and candidate.support.sessions <= each.sessions
+        for each in settled
+    )
+
+
+def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
+    """Whether a person dismissed a candidate, by its id or title, and its sessions are not `GROWTH` times as many."""
+    return any(
+        each.how == "dropped"
+        and (candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title))
+        and candidate.support.sessions < GROWTH * max(1, each.sessions)
         for each in settled
     )
 

@@ -174,7 +174,8 @@ class Dropped(Frozen):
     """Something that was left out: its title or words, the reason's code and what is said of it, its sessions.
 
     `stage` is the one that left it out: of what rules find `filter`; of what an author wrote `lessons`, `reduce`,
-    `state` (those that asked the author) or `draft`; `show` where an option hides it.
+    `state` (those that asked the author) or `draft`; `show` where an option hides it;
+    `dismissed` where the user did.
     """
 
     stage: str = "filter"

@@ -183,6 +183,18 @@ def test_a_dismissed_candidate_is_listed_and_restored(run: Run, logs: SessionLog
     assert staged(run) == [CARGO]
 
 
+def test_what_was_dismissed_is_mined_no_more_until_twice_its_sessions_show_it(run: Run, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    assert BUN in run("mine", logs.folder).stdout
+    run("candidates", "dismiss", BUN)
+    hidden = run("mine", logs.folder, "--format", "json").json
+    assert BUN not in {each["id"] for each in hidden["candidates"]}
+    assert title("bun") in [each["title"] for each in hidden["dropped"] if each["stage"] == "dismissed"]
+    for number in range(9):
+        logs.add(f"bun-later-{number}", day=f"2026-03-{number + 1:02}")
+    assert BUN in run("mine", logs.folder).stdout
+
+
 def test_the_list_marks_what_was_accepted(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
     run("mine", logs.folder, "--stage")
     run("candidates", "accept", BUN, cwd=skill_repo.root)

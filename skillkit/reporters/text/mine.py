@@ -42,6 +42,7 @@ STAGES = {
     "state": "Drafts held against the repository",
     "draft": "Checks of each draft",
     "show": "Hidden by options",
+    "dismissed": "Dismissed by you",
 }
 LEAST_TITLE, MOST_EVIDENCE, MOST_PROJECT = 44, 33, 24
 """Where not all fits into a line: the columns that a title keeps, and those that the others are cut to."""
