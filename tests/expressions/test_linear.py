@@ -164,6 +164,7 @@ def seconds(pattern: re.Pattern[Any], before: str, again: str, size: int, *, at_
     return time.process_time() - begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", WITH_EXPRESSIONS)
 def test_expressions(module: str) -> None:
     code = (file := PACKAGE.parent.joinpath(*module.split("."))).with_suffix(".py")

@@ -41,7 +41,15 @@ def test_it_edits_what_guides_the_gate(run: Run, skill_repo: SkillRepo, mined: d
     assert (verdict["verdict"], verdict["confidence"]) == ("low-confidence", 0.56)
 
 
-@pytest.mark.parametrize(("name", "many"), [("{:08x}.yaml", 1), ("{:08x}.yaml", 3000), ("x/{}.yaml", 1), ("{}.bin", 1)])
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("{:08x}.yaml", 1),
+        pytest.param("{:08x}.yaml", 3000, marks=pytest.mark.slow),
+        ("x/{}.yaml", 1),
+        ("{}.bin", 1),
+    ],
+)
 def test_it_floods_the_folder_of_evidence(
     run: Run, skill_repo: SkillRepo, mined: dict[str, Files], name: str, many: int
 ) -> None:
