@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
 from skillkit.documents.grounding import recommended
+from skillkit.documents.lines import folded
 from skillkit.documents.markdown import SPAN
 from skillkit.documents.tasks import task_calls
-from skillkit.drafting.provenance import folded
 from skillkit.model.claim import Fact
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import is_common

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
-from skillkit.drafting.provenance import folded
+from skillkit.documents.lines import folded
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim

@@ -23,7 +23,7 @@ from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
-from skillkit.drafting.provenance import folded
+from skillkit.documents.lines import folded
 from skillkit.mining.families import commits_in
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import left_out

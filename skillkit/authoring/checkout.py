@@ -18,9 +18,9 @@ from skillkit import git
 from skillkit.documents import tasks
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
+from skillkit.documents.lines import folded
 from skillkit.documents.tasks import Task
 from skillkit.documents.tasks import TaskCall
-from skillkit.drafting.provenance import folded
 from skillkit.errors import SkillkitError
 from skillkit.git.call import run_git
 from skillkit.mining.reading import ReadLogs

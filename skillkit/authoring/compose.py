@@ -17,6 +17,8 @@ from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
 from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.house_rules import house_rules
+from skillkit.documents.lines import bullet_digest
+from skillkit.documents.lines import folded
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
@@ -25,11 +27,9 @@ from skillkit.drafting.place import below
 from skillkit.drafting.place import is_title
 from skillkit.drafting.place import mixed_section
 from skillkit.drafting.place import with_section
-from skillkit.drafting.provenance import bullet_digest
 from skillkit.drafting.provenance import claim_row
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import explains
-from skillkit.drafting.provenance import folded
 from skillkit.drafting.provenance import provenance_of
 from skillkit.drafting.validate import faults
 from skillkit.drafting.validate import unfounded

@@ -133,7 +133,7 @@ def _into_document(candidate: Candidate) -> list[str]:
 
 
 def _is_edited_there(root: Path, candidate: Candidate) -> bool:
-    """Whether the draft is in the repository under its id, as somebody edited it, and without its evidence."""
+    """Whether the draft is in the repository under its id, edited or not, and without its evidence."""
     file = root / SKILLS / candidate.name / SKILL_FILE
     has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
     return has_id and not os.path.lexists(root / path_of(candidate.id))

@@ -29,7 +29,7 @@ from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.drafting.provenance import folded
+from skillkit.documents.lines import folded
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError

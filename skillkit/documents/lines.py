@@ -1,4 +1,4 @@
-"""The lines of a skill's files, each under a digest: whoever has the digests can tell which lines were edited since.
+"""The lines of a skill's files, each under a digest, which tells the lines that were edited since.
 
 An item of a Markdown list is one line, however it is wrapped. White space does not count. Neither do lines without a
 letter or a digit, those that open or close a block of code, and those of the frontmatter that name the skill and its

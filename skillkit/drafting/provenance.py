@@ -21,10 +21,8 @@ from pydantic import ValidationError
 
 from skillkit.documents.grounding import verb_digest
 from skillkit.documents.grounding import verbs_in
-from skillkit.documents.lines import bullet_digest as bullet_digest  # noqa: PLC0414 - who compares claims has it from here
-from skillkit.documents.lines import bullets_in as bullets_in  # noqa: PLC0414 - who compares claims has it from here
+from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import digests_of
-from skillkit.documents.lines import folded as folded  # noqa: PLC0414 - who compares claims has it from here
 from skillkit.documents.yaml_document import YamlText
 from skillkit.documents.yaml_document import dumped
 from skillkit.errors import SkillkitError

@@ -127,18 +127,23 @@ def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozense
 def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a candidate was dropped, under this id or title, or proposed on no fewer sessions."""
     return any(
-        candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title)
+        _names(each, candidate)
         if each.how == "dropped"
         else candidate.id == each.id and candidate.support.sessions <= each.sessions
         for each in settled
     )
 
 
+def _names(settled: Settled, candidate: Candidate) -> bool:
+    """Whether something settled is this candidate, by its id or title."""
+    return candidate.id == settled.id or squeezed(candidate.title) == squeezed(settled.title)
+
+
 def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a person dismissed a candidate, by its id or title, and its sessions are not `GROWTH` times as many."""
     return any(
         each.how == "dropped"
-        and (candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title))
+        and _names(each, candidate)
         and candidate.support.sessions < GROWTH * max(1, each.sessions)
         for each in settled
     )

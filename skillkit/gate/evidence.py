@@ -178,8 +178,8 @@ def _held_against(change: Change, skill: SkillFolder, evidence: Provenance) -> t
     proposed = _proposed(evidence, files, before)
     if digest_of(proposed) == evidence.draft_digest or not evidence.lines:
         wrong = unfounded(evidence, proposed, files, before)
-        anew = ", and it does not name their lines: mine the skill again" if wrong.endswith("was given for") else ""
-        return f"{wrong}{anew}", None
+        remedy = ", and it does not name their lines: mine the skill again" if wrong.endswith("was given for") else ""
+        return f"{wrong}{remedy}", None
     # What the base has of the same mined skill is as mined.
     found = compared(evidence, files, {} if id_in(old) == evidence.id else before)
     if strange_claim(evidence):

@@ -31,7 +31,7 @@ def sessions_started(result: str) -> set[str]:
 
 
 def last_reports(session: Session) -> set[int]:
-    """The turns with the last words of a sub-agent: at the end, and before whoever started it goes on."""
+    """The turns with the last words of a sub-agent: at the end, and before the session that started it goes on."""
     found: set[int] = set()
     last = -1
     for turn in session.turns:

@@ -13,7 +13,7 @@ from skillkit.authoring.chain import Outcome
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
-from skillkit.drafting.provenance import bullets_in
+from skillkit.documents.lines import bullets_in
 from skillkit.drafting.provenance import inconsistency
 from skillkit.mining.digest import digest_of
 from skillkit.mining.keep import mark_of
