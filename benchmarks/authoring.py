@@ -1,9 +1,10 @@
 """Runs the chain of authoring on real logs with recorded answers, and lays its drafts beside what readers would merge.
 
-Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTES [NAME] [--open FOLDER] [--show FOLDER]`: LOGS holds a
-folder of logs for each project, in a folder for each format; GOLD holds `gold.json` and `traps.json`; REPOS a checkout
-of each project; CASSETTES the recorded answers, a file for each project. `--open` writes the prompts that have
-no answer yet, `--show` the drafts, each with its claims. Quotes are checked at each run, and the tokens are counted.
+Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTES [NAME] [--verify MODE] [--open DIR] [--show DIR]`: LOGS
+holds a folder of logs for each project, in a folder for each format; GOLD holds `gold.json` and `traps.json`; REPOS a
+checkout of each project; CASSETTES the recorded answers, a file for each project. `--verify` holds drafts against a
+clone, `--open` writes the prompts that have no answer yet, `--show` the drafts, each with its claims. Quotes are
+checked at each run, and the tokens are counted.
 """
 
 import json
@@ -57,7 +58,7 @@ def main() -> None:
         kept = tempfile.TemporaryDirectory()
         asker = Asker(Cassette(cassettes / f"{name}.json"), Answers(Path(kept.name)), waits=())
         checkouts = {digest.project: checkout for digest in material.digests}
-        chain = Chain(material, asker, checkouts, b"benchmark")
+        chain = Chain(material, asker, checkouts, b"benchmark", options.get("--verify", "none"))
         outcome = chain.run()
         sessions = len(material.digests)
         raw = sum(digest.raw_bytes for digest in material.digests)
