@@ -58,7 +58,6 @@ REFUSED = (
     "kubectl",
     "terraform",
     "docker",
-    "sudo",
     "wrangler",
     "npm publish",
     "pnpm publish",
@@ -204,6 +203,8 @@ def refused(command: str) -> str:
         return f"`{why}` cannot be undone"
     for simple in simple_commands(command):
         words = unwrapped(simple.words) if simple.words else ()
+        if "sudo" in simple.words:
+            return "`sudo` reaches out of the clone"
         plain = [word for word in words if not word.startswith("-")]
         if any(" ".join(plain[: len(name.split())]) == name for name in REFUSED):
             return f"`{' '.join(plain[:2])}` reaches out of the clone"
