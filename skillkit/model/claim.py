@@ -34,6 +34,14 @@ class Check(Frozen):
     command: str = ""
     exit: int = 0
 
+    @property
+    def shown(self) -> str:
+        """The place and the words, in one line."""
+        said = " ".join(self.quote.split())
+        if self.command:
+            return f"$ {self.command} (exit status {self.exit})" + (f": {said}" if said else "")
+        return f'{self.file}{f":{self.line}" if self.line else ""}: "{said}"'
+
 
 class Quote(Frozen):
     """Words of a session, verbatim as redacted, and the line of the log at which they begin."""
