@@ -10,6 +10,7 @@ import click
 
 from skillkit import git
 from skillkit import paths
+from skillkit.commands._candidates import find_candidate
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._report import finish
@@ -21,7 +22,6 @@ from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
-from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
@@ -33,20 +33,6 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-
-
-def _candidate(staging: Staging, begun: str) -> Candidate:
-    """The candidate whose id begins like that: a staged one, else one that the latest run of `mine` showed.
-
-    Raises SkillkitError if there is none, or more than one.
-    """
-    staged = staging.candidates()
-    if not any(each.id.startswith(begun) for each in staged):
-        shown = last_candidates(Store(paths.state_dir(), keep_days()))
-        matching = [each for each in shown if each.id.startswith(begun)]
-        if len(matching) == 1:
-            return matching[0]
-    return staging.one(begun)
 
 
 def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] | None = None) -> Report:
@@ -103,11 +89,11 @@ def list_(ctx: click.Context, *, dismissed: bool) -> int:
 def show(ctx: click.Context, candidate_id: str) -> int:
     """Show the candidate whose id is ID or begins with it: what, why, how sure, the evidence, and the draft.
 
-    It is one that is staged, or that the latest run of `mine` showed. A lead has no draft, but what is known so far,
+    It is one that is staged, or that one of the last eight runs of `mine` showed. A lead has no draft, but what is known so far,
     and what its author has to find out.
     """
     staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
+    candidate = find_candidate(staging, candidate_id)
     return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
 
 
@@ -217,7 +203,7 @@ def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     `propose --staged` proposes it as it is now.
     """
     staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
+    candidate = find_candidate(staging, candidate_id)
     if written:
         candidate, files = _written(candidate, Path(written))
     else:
@@ -234,16 +220,16 @@ def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     return 0
 
 
-@command.command("dismiss", short_help="Dismiss some: they are not staged again.")
+@command.command("dismiss", short_help="Dismiss some, until their evidence has doubled.")
 @click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
 def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
     """Dismiss the candidates whose ids are ID or begin with it.
 
-    A dismissed candidate is not staged again, however much evidence comes, nor is another of its title. `propose`
-    without --staged ignores that. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
+    A dismissed candidate is listed, staged and proposed no more, nor is another of its title, until twice as many
+    sessions show it. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dismissed = [staging.one(each) for each in candidate_ids]
+    dismissed = [find_candidate(staging, each) for each in candidate_ids]
     staging.settle(dismissed, "dropped")
     for candidate in dismissed:
         click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")
