@@ -116,18 +116,15 @@ def command(
 
 def _without_dismissed(report: Report) -> Report:
     """The report without the candidates that the user dismissed, which are among what was left out."""
-    from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
-    from skillkit.drafting.staging import is_dismissed  # noqa: PLC0415
+    from skillkit.commands._candidates import split_dismissed  # noqa: PLC0415 - as above
 
     try:
-        settled = Staging(places.state_dir()).settled()
+        kept, gone = split_dismissed(report.candidates)
     except SkillkitError:
         return report  # what cannot be read hides nothing; --stage and `candidates` report it
-    gone = [each for each in report.candidates if is_dismissed(each, settled)]
     why = ("dismissed", "twice its sessions bring it back")
     dropped = (left_out("dismissed", "lesson", each.title, each.evidence, why) for each in gone)
-    kept = tuple(each for each in report.candidates if each not in gone)
-    return report._replace(candidates=kept, dropped=(*report.dropped, *dropped)) if gone else report
+    return report._replace(candidates=tuple(kept), dropped=(*report.dropped, *dropped)) if gone else report
 
 
 def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, kept: bool, named: bool = False) -> int:

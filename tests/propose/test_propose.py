@@ -368,9 +368,26 @@ def test_an_id_proposes_that_candidate_alone(run: Run, skill_repo: SkillRepo, lo
     found = run("propose", logs.folder, BUN.rpartition("-")[2][:4], *options, cwd=skill_repo.root).json
     assert [each["branch"] for each in found["proposals"]] == [BUN]
     unknown = run("propose", logs.folder, "0000", *options, cwd=skill_repo.root)
-    assert (unknown.code, "no candidate has an id that begins with 0000" in unknown.stderr) == (2, True)
+    assert (unknown.code, "no candidate has an id that begins with '0000'" in unknown.stderr) == (2, True)
     other = run("propose", logs.folder, "--project", "elsewhere", *options, cwd=skill_repo.root)
     assert other.json["proposals"] == []
+
+
+def test_an_id_alone_is_one_on_the_screen_that_was_not_dismissed(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    identity = BUN.rpartition("-")[2]
+    assert "--no-store" in run("propose", identity, cwd=skill_repo.root).stderr
+    lead = next(each for each in run("mine", logs.folder, "--format", "json").json["candidates"] if not each["files"])
+    run("mine", logs.folder, "--limit", "1", "--since", "2031-01-01")
+    assert "is a lead" in run("propose", lead["id"], cwd=skill_repo.root).stderr
+    found = run("propose", identity, "--yes", "--format", "json", cwd=skill_repo.root).json
+    assert [each["operation"] for each in found["proposals"]] == ["created"]
+    run("candidates", "dismiss", identity)
+    assert "was dismissed: nothing" in run("propose", identity, "--recreate", cwd=skill_repo.root).stderr
+    every = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root).stdout
+    assert BUN not in every
+    assert "1 dismissed draft not proposed" in every
 
 
 def test_a_dry_run_leaves_what_is_staged(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
