@@ -249,7 +249,8 @@ def command(
         for candidate in candidates
     )
     if below:
-        left.append(f"{counted(below, 'draft')} of less confidence than {threshold:.2f} not proposed (--min-confidence)")
+        unsure = f"{counted(below, 'draft')} of less confidence than {threshold:.2f}"
+        left.append(f"{unsure} not proposed (--min-confidence)")
     report = report._replace(notes=(*report.notes, *left))
     if report_of_logs:
         notes = (read(report_of_logs), *report.notes)

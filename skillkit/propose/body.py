@@ -155,8 +155,17 @@ def _evidence(candidate: Candidate) -> str:
     return f"<details>{summary}\n\n| week | ended |\n|---|---|\n{rows}\n</details>"
 
 
-def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str]) -> str:
-    """The body. `nearest` has the texts of existing skills by name; without `excerpts` no log is quoted as proof."""
+def _loading(loaded: str) -> str:
+    """What makes agents load the skill, a command in it as code."""
+    command, colon, effect = loaded.partition(": ")
+    return f"{code(command)} {prose(effect)}" if colon else prose(loaded)
+
+
+def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], loaded: str) -> str:
+    """The body. `nearest` has the texts of existing skills by name; without `excerpts` no log is quoted as proof.
+
+    `loaded` says what makes agents load the skill.
+    """
     is_change = candidate.kind == "enhancement"
     parts = [
         prose(candidate.title if is_change else candidate.description),
@@ -166,6 +175,7 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str])
         f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
+        *(() if is_change else [f"### Once it is merged\n\n{_loading(loaded)}."]),
         "### Not wanted\n\n"
         "Close it, or comment `/skillkit later` for the next run to close it: it comes back only when twice as many"
         " sessions speak for it. Close it with the label"

@@ -183,6 +183,25 @@ FINISH = skill(
 )
 
 
+def test_an_accepted_change_is_written_where_its_skill_is_as_it_was(
+    run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs
+) -> None:
+    on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS})
+    (candidate,) = mined(run, skill_repo, bun_logs)["candidates"]
+    file = skill_repo.root / "skills" / "bun-tests" / "SKILL.md"
+    file.write_text(f"{TESTS}More.\n", encoding="utf-8")
+    refused = run("candidates", "accept", candidate["id"], cwd=skill_repo.root)
+    assert "has changed since" in refused.stderr
+    assert "hint: mine again" in refused.stderr
+    file.write_text(TESTS, encoding="utf-8")
+    skill_repo.git("checkout", "--quiet", "-b", "fresh")
+    assert run("candidates", "accept", candidate["id"], cwd=skill_repo.root).code == 0
+    assert file.read_text(encoding="utf-8") == TESTS + ITEM + "\n"
+    skill_repo.git("add", ".")
+    skill_repo.git("commit", "--quiet", "-m", "Say it")
+    assert verdict_of(run, skill_repo)["verdict"] == "pass"
+
+
 def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo) -> None:
     logs = SessionLogs(Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
     on_base(skill_repo, {"skills/finish/SKILL.md": FINISH})

@@ -30,6 +30,7 @@ from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import filled
+from tests.conftest import skill
 from tests.store.test_store import EXAMPLES
 from tests.titles import slug
 from tests.titles import title
@@ -420,6 +421,22 @@ def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
     assert f"skills/{slug('bun')} is there already: nothing was written" in again.stderr
     assert operations(run, skill_repo)[f"skillkit/{slug('bun')}-da61beda"] == "created"
     assert staged(run) == []
+
+
+def test_a_draft_goes_where_the_repository_has_its_skills(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.git("rm", "--quiet", "-r", "skills")
+    own = skill_repo.root / ".claude" / "skills"
+    (own / "own").mkdir(parents=True)
+    (own / "own" / "SKILL.md").write_text(skill("own"), encoding="utf-8")
+    skill_repo.git("add", ".")
+    skill_repo.git("commit", "--quiet", "-m", "Move")
+    skill_repo.git("push", "--quiet", "origin", "main")
+    run("mine", logs.folder)
+    accepted = run("candidates", "accept", BUN, cwd=skill_repo.root).stdout
+    assert f"  .claude/skills/{slug('bun')}/SKILL.md\n" in accepted
+    assert "Claude Code, Copilot CLI and OpenCode load it from .claude/skills\n" in accepted
+    report = run("propose", BUN, "--yes", "--format", "json", cwd=skill_repo.root).json
+    assert f".claude/skills/{slug('bun')}/SKILL.md" in report["proposals"][0]["files"]
 
 
 def test_accept_writes_nothing_where_something_is_in_the_way(
