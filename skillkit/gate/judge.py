@@ -183,7 +183,7 @@ def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
     return None
 
 
-def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
+def _passed(assessment: Assessment, near: Near, findings: int) -> Judgement:
     parts, value = list[str](), assessment.confidence
     if value is not None:
         count = f"{assessment.sessions} session{'s' * (assessment.sessions != 1)}"
@@ -203,8 +203,6 @@ def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bo
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
         parts.insert(0, linted if alike else f"{linted}, nothing like it")
     parts += _edited(assessment)
-    if not (alike or by_meaning):
-        parts.append("only texts and titles were compared")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 
@@ -253,7 +251,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         or (duplicate if "duplicate" in case.blocking else None)
         or (_on_evidence(assessment, settings) if origin.mark else None)
         or duplicate
-        or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
+        or _passed(assessment, near, len(own))
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:
