@@ -26,8 +26,12 @@ from skillkit.documents.clients import listed
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.gate.evidence import weigh_lines
+from skillkit.mining.confidence import level
+from skillkit.mining.confidence import total
 from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import Candidate
+from skillkit.model.provenance import Provenance
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.propose import Wish
@@ -138,6 +142,18 @@ def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selecti
     ]
 
 
+def _as_gated(candidate: Candidate) -> Candidate:
+    """A draft with the confidence that the gate will compute from its evidence, whatever it was stored with."""
+    if candidate.readiness == "lead" or candidate.document:
+        return candidate
+    found = weigh_lines(Provenance.model_validate(candidate.provenance), candidate.files, is_new=True)
+    if not found.parts:
+        return candidate  # no line is left that it was mined with: the gate judges it as handwritten
+    sure, support = total(found.parts), candidate.support.model_copy(update={"sessions": found.sessions})
+    changes = {"reasons": found.parts, "confidence": sure, "level": level(sure), "support": support}
+    return candidate.model_copy(update=changes)
+
+
 def _without_dismissed(candidates: Sequence[Candidate], ids: Sequence[str]) -> tuple[list[Candidate], list[str]]:
     """The candidates without those that the user dismissed, and a note on how many drafts these are.
 
@@ -228,7 +244,7 @@ def command(
         report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target), selection=wanted)
         candidates = report_of_logs.candidates
     candidates, left = (candidates, []) if staged else _without_dismissed(candidates, ids)
-    candidates = _chosen(candidates, ids, wanted)
+    candidates = [_as_gated(each) for each in _chosen(candidates, ids, wanted)]
     waiting = set() if handed or report_of_logs else {each.id for each in staging.candidates()}
     accepted = staging.accepted() & waiting
     plans = propose.plan(

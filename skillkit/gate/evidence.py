@@ -220,8 +220,8 @@ def _weighed(evidence: Provenance, version: int, found: Compared | None) -> tupl
     return left, min(evidence.sessions, len({row.session for row in found.claims}))
 
 
-def weigh_lines(evidence: Provenance, files: Mapping[str, str]) -> Weighed:
-    """Weighs a skill of the base, as the gate did when it was merged with these files.
+def weigh_lines(evidence: Provenance, files: Mapping[str, str], *, is_new: bool = False) -> Weighed:
+    """Weighs a skill with these files as the gate does: one of the base by the version that its evidence declares.
 
     Evidence that does not name its lines counts as a whole.
     """
@@ -229,7 +229,8 @@ def weigh_lines(evidence: Provenance, files: Mapping[str, str]) -> Weighed:
     found = None if as_mined else compared(evidence, files, {})
     if found and not found.is_mined:
         return Weighed((), 0, found.edits)
-    return Weighed(*_weighed(evidence, min(evidence.confidence_model, LATEST), found), found and found.edits)
+    version = version_of(evidence) if is_new else min(evidence.confidence_model, LATEST)
+    return Weighed(*_weighed(evidence, version, found), found and found.edits)
 
 
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:

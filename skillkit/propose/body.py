@@ -29,7 +29,10 @@ WITNESS = {
     "pasted": "a pasted text",
     "harness": "the agent's program",
 }
-AS_MINED = "As it was mined. The gate computes it again from the lines that are left, and names those that you edit."
+RECOMPUTED = (
+    "What the gate computes from the evidence of these lines. After a push it computes it again from those that are"
+    " left, and names the lines that you edit."
+)
 NEVER = "skillkit-never"
 """The label by which a candidate is rejected for good."""
 LABELS = {level: f"confidence-{level}" for level in get_args(Level)}
@@ -96,7 +99,7 @@ def _excerpts(candidate: Candidate) -> Iterator[str]:
 def _confidence(candidate: Candidate) -> str:
     rows = "".join(f"| {prose(reason.text)} | {reason.weight:+.2f} |\n" for reason in candidate.reasons)
     head = f"| **{candidate.confidence:.2f}, {candidate.level}** | |\n|---|---:|\n"
-    return f"{head}{rows}\n{AS_MINED}"
+    return f"{head}{rows}\n{RECOMPUTED}"
 
 
 def _lines_of_code(candidate: Candidate) -> list[str]:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit import paths
+from skillkit.drafting.staging import Staging
 from skillkit.propose import agree
 from skillkit.propose import not_agreed
 from tests.conftest import Run
@@ -388,6 +390,17 @@ def test_an_id_alone_is_one_on_the_screen_that_was_not_dismissed(
     every = run("propose", logs.folder, "--dry-run", cwd=skill_repo.root).stdout
     assert BUN not in every
     assert "1 dismissed draft not proposed" in every
+
+
+def test_a_proposal_claims_what_the_gate_will_compute(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    area = Staging(paths.state_dir())
+    (bun,) = (each for each in area.candidates() if each.name in BUN)
+    area.accept(bun.model_copy(update={"confidence": 0.99, "level": "high", "reasons": ()}))
+    report = run("propose", "--staged", "--yes", "--format", "json", cwd=skill_repo.root).json
+    (found,) = (each["confidence"] for each in report["proposals"] if each["branch"] == BUN)
+    assert found == bun.confidence < 0.99
+    assert f"Confidence {found:.2f} " in git(skill_repo.remote, "log", "-1", "--format=%B", BUN)
 
 
 def test_a_dry_run_leaves_what_is_staged(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
