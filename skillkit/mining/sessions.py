@@ -19,6 +19,7 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
 from skillkit.model.observation import Trace
+from skillkit.model.session import FORGOTTEN
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
@@ -197,7 +198,8 @@ def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[U
     unread: dict[str, list[str]] = {}
     for item in unrecognised:
         unread.setdefault(item.reason, []).append(item.path)
-    why = "".join(f"; {len(files)} not read: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
+    few = {reason: f" ({_few(files)})" * (reason != FORGOTTEN) for reason, files in unread.items()}
+    why = "".join(f"; {len(files)} not read: {reason}{few[reason]}" for reason, files in sorted(unread.items()))
     formats = ", ".join(READERS.names())
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 

@@ -279,7 +279,7 @@ def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[
     without = skillkit("mine", "--format", "json").json
     assert without["summary"]["sessions"] == 1
     assert len(without["unrecognised_reasons"]) == 2
-    assert "own-0.jsonl: forgotten; name it to read it again\n" in skillkit("mine").stdout
+    assert "\n2 logs of forgotten sessions not read; name one to read it again\n" in skillkit("mine").stdout
     assert skillkit("mine", own_logs, *options, "--format", "json").json["summary"]["sessions"] == 3
     assert skillkit("mine", "--format", "json").json["summary"]["sessions"] == (3 if options else 1)
 
@@ -289,7 +289,7 @@ def test_where_all_logs_are_forgotten_they_are_named(own_logs: Path) -> None:
     skillkit("forget", "--before", "2026-03-01", "--yes")
     done = skillkit("mine")
     assert done.code == 2
-    assert "; 2 not read: forgotten; name it to read it again (" in done.stderr
+    assert "; 2 not read: forgotten; name it to read it again\n" in done.stderr
     assert str(own_logs / "own-0.jsonl") in done.stderr
 
 

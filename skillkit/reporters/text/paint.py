@@ -62,7 +62,13 @@ def narrowed(widths: Sequence[int], give_way: Iterable[tuple[int, int]], excess:
 
 def unread(report: Report, style: Style) -> Iterator[str]:
     """How many files were not read, and which and why: a few, with more said all."""
-    found = report.unrecognised
+    if not report.unrecognised:
+        return
+    from skillkit.model.session import FORGOTTEN  # noqa: PLC0415 - few reports need it
+
+    found = [item for item in report.unrecognised if item.reason != FORGOTTEN]
+    if forgotten := len(report.unrecognised) - len(found):
+        yield f"{counted(forgotten, 'log')} of forgotten sessions not read; name one to read it again"
     shown = found if style.verbose else found[:FILES_NAMED]
     if found:
         yield f"{counted(len(found), 'file')} not read" + ("" if len(shown) == len(found) else " (-v names them all)")
