@@ -17,7 +17,7 @@ from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -107,7 +107,7 @@ def command(
         limit=limit,
     )
     if not report.counts["sessions"]:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     named = bool(paths) and not reading.remember
     code = _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store, named=named)
     _offer(ctx, report)

@@ -18,6 +18,7 @@ from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
@@ -242,6 +243,8 @@ def command(
         candidates = propose.compared(target, {each.id: each for each in named}.values())
     else:
         report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target), selection=wanted)
+        if not report_of_logs.counts["sessions"]:
+            refuse_unknown_names(wanted)
         candidates = report_of_logs.candidates
     candidates, left = (candidates, []) if staged else _without_dismissed(candidates, ids)
     candidates = [_as_gated(each) for each in _chosen(candidates, ids, wanted)]

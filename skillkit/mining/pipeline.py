@@ -186,6 +186,6 @@ def mine(
         return masked(stored)
     report = run()
     is_lasting = before == store.changes_of_others and not any(item.passing for item in report.unrecognised)
-    if keep_report:
+    if keep_report and report.counts["sessions"]:
         store_report(store, run_id if is_lasting else f"{STALE}{run_id}", logs.files, report)
     return masked(report)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
 from datetime import date
 from fnmatch import translate
@@ -227,15 +228,17 @@ def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched, ke
 class Selection:
     """The wanted sessions; an empty field admits all. Days are in UTC, and `until` is included.
 
-    `projects` are the names of one project, masked as those of the sessions are.
+    `projects` are the names of one project, masked as those of the sessions are; `seen` those of all sessions so far.
     """
 
     agents: Collection[str] = ()
     projects: Collection[str] = ()
     since: date | None = None
     until: date | None = None
+    seen: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def __contains__(self, session: Session | Trace | Digest) -> bool:
+        self.seen.update({session.project} - {""})
         day = session.started_at.date() if session.started_at else None
         return (
             (not self.agents or session.agent in self.agents)

@@ -348,9 +348,7 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server.server_close()
 
 
-def test_an_address_is_asked_as_openai_is(
-    run: Run, logs: Path, model: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _Model.said = json.dumps(lessons())
     assert run("mine", str(logs), "--author", model, "--yes").code == 0
     ((path, key, body),) = _Model.seen

@@ -125,7 +125,7 @@ def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_l
         (["--agent", "codex"], 4, BUN),
         (["--agent", "codex", "--agent", "claude-code"], 12, None),
         (["--project", "agentv"], 2, BUN),
-        (["--project", "nowhere"], 0, []),
+        (["--since", "2031-01-01"], 0, []),
         (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, [slug("bun")]),
@@ -285,10 +285,21 @@ def test_agents_are_counted_among_the_sessions_that_fit(folder: Path, command: s
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) -> None:
-    none = skillkit(folder, "mine", str(EXAMPLES), "--project", "mispelt", "--format", form)
+    none = skillkit(folder, "mine", str(EXAMPLES), "--since", "2031-01-01", "--format", form)
     assert "No session fits; 12 were read." in none.stdout
     assert "Nothing worth keeping" not in none.stdout
     assert form != "text" or none.stdout == "No session fits; 12 were read.\n"
+
+
+@pytest.mark.parametrize("command", ["mine", "stats", "sessions", "digest"])
+def test_a_project_that_no_session_has_is_refused_with_those_there_are(folder: Path, command: str) -> None:
+    for named, hint in (
+        ("agentw", "did you mean agentv?"),
+        ("evaluator", "did you mean agents-md-evaluator?"),
+        ("none", "the sessions are of agents-md-evaluator, agentv and session-bridge"),
+    ):
+        told = skillkit(folder, command, str(EXAMPLES), "--project", named)
+        assert (told.code, told.stderr.splitlines()[-1]) == (2, f"hint: {hint}")
 
 
 def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> None:
@@ -324,7 +335,8 @@ def test_a_project_has_one_name_in_all_commands(
     for named, count in (("<user>", 2), ("/home/alice", 2), ("bob", 2), ("alice", 0), ("secret-project", 9)):
         for command in ("sessions", "mine", "stats"):
             told = skillkit(folder, command, str(logs.folder), "--project", named, "--format", "json")
-            assert json.loads(told.stdout)["summary"]["sessions"] == count, (command, named)
+            found = json.loads(told.stdout)["summary"]["sessions"] if told.code == 0 else 0
+            assert found == count, (command, named)
     (folder / "secret-project").mkdir()
     here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".", "--remember")
     assert here.stdout.startswith("Read 9 sessions ")

@@ -372,7 +372,7 @@ def test_an_id_proposes_that_candidate_alone(run: Run, skill_repo: SkillRepo, lo
     unknown = run("propose", logs.folder, "0000", *options, cwd=skill_repo.root)
     assert (unknown.code, "no candidate has an id that begins with '0000'" in unknown.stderr) == (2, True)
     other = run("propose", logs.folder, "--project", "elsewhere", *options, cwd=skill_repo.root)
-    assert other.json["proposals"] == []
+    assert (other.code, "no session of a project called 'elsewhere'" in other.stderr) == (2, True)
 
 
 def test_an_id_alone_is_one_on_the_screen_that_was_not_dismissed(
