@@ -16,6 +16,7 @@ from datetime import date
 from fnmatch import translate
 from functools import cache
 from pathlib import Path
+from pathlib import PurePosixPath
 
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
@@ -47,11 +48,12 @@ def _parts(globs: tuple[str, ...]) -> Callable[[Path], bool]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """Yields the files with a log's suffix and links to such; skips links to folders and unreadable folders."""
+    """Yields the files with a log's suffix, links to such, and folders that cannot be read; skips links to folders."""
     waiting = [str(folder)]
     while waiting:
+        place = waiting.pop()
         try:
-            with os.scandir(waiting.pop()) as entries:
+            with os.scandir(place) as entries:
                 for entry in entries:
                     stem, dot, ending = entry.name.rpartition(".")
                     if entry.is_dir(follow_symlinks=False):
@@ -59,7 +61,7 @@ def _files_below(folder: Path) -> Iterator[Path]:
                     elif stem and dot + ending in SUFFIXES and entry.is_file():
                         yield Path(entry.path)
         except PermissionError:
-            continue
+            yield Path(place)  # where it is read, that fails, and is reported as of any log
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
@@ -82,21 +84,27 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def _below(home: Home) -> Iterator[Path]:
-    folder = Path(os.environ.get(home.variable) or home.folder).expanduser()
+    """Yields the logs in a home, and the folders above logs that cannot be read."""
+    folders = [Path(os.environ.get(home.variable) or home.folder).expanduser()]
+    *above, name = PurePosixPath(home.glob).parts
     with contextlib.suppress(OSError):
-        yield from (file for file in folder.glob(home.glob) if file.is_file())
+        for part in (*above, name):
+            closed = {each for each in folders if not os.access(each, os.R_OK | os.X_OK) and os.path.isdir(each)}  # noqa: PTH112 - no error
+            yield from closed
+            folders = [each for folder in folders if folder not in closed for each in folder.glob(part)]
+        yield from (file for file in folders if file.is_file())
 
 
-def logs_of(reader: Reader) -> list[Path]:
-    """Returns the logs that one agent keeps on this machine, sorted."""
+def logs_of(reader: Reader, *, closed: bool = False) -> list[Path]:
+    """Returns the logs that one agent keeps on this machine, sorted; with `closed` also folders that cannot be read."""
     found = {file for home in reader.homes for file in _below(home)}
     is_part = _parts(reader.parts)
-    return sorted(file for file in found if not is_part(file))
+    return sorted(file for file in found if not is_part(file) and (closed or not file.is_dir()))
 
 
 def agent_logs() -> list[Path]:
-    """Returns the logs that the agents on this machine keep, sorted."""
-    return sorted({file for reader in READERS for file in logs_of(reader)})
+    """Returns the logs that the agents on this machine keep, and folders of theirs that cannot be read, sorted."""
+    return sorted({file for reader in READERS for file in logs_of(reader, closed=True)})
 
 
 def reader_failure(error: Exception) -> str:
