@@ -10,6 +10,7 @@ from datetime import UTC
 from datetime import datetime
 from pathlib import Path
 from pathlib import PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from skillkit import __version__
@@ -184,11 +185,13 @@ def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     """A folder that is written to, now or when it is first needed."""
     existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
     found = from_home(str(folder)) + ("" if folder.exists() else " (not made yet)")
-    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
-        return Fact(name, found)
-    return Fact(
-        name, found, f"{from_home(str(existing))} cannot be written to", f"let {variable} name a folder of yours"
-    )
+    try:
+        # No look at permissions knows of file systems that refuse, nor of quotas.
+        with TemporaryDirectory(prefix=".skillkit-", dir=existing):
+            return Fact(name, found)
+    except OSError as error:
+        wrong = f"{from_home(str(existing))} cannot be written to: {error.strerror}"
+        return Fact(name, found, wrong, f"let {variable} name a folder of yours")
 
 
 def _found(name: str, place: Path | None, look: Callable[..., str], *arguments: Any) -> Fact:

@@ -109,12 +109,12 @@ def refuse_unknown_names(wanted: Selection) -> None:
             hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
             raise SkillkitError(f"no session of an agent called {name!r}", hint)
     if wanted.projects and wanted.seen.isdisjoint(wanted.projects) and wanted.seen:
-        name = wanted.projects[0]
+        name = next(iter(wanted.projects))
         alike = sorted(each for each in wanted.seen if name.lower() in each.lower())
         near = nearest(name, wanted.seen)
-        known = dict.fromkeys([near, *alike] if near else alike or sorted(wanted.seen))
-        first = "did you mean" if near or alike else "the sessions are of"
-        hint = f"{first} {listed([printable(each) for each in known][:MAX_PROJECTS])}{'?' if near or alike else ''}"
+        meant = list(dict.fromkeys([near, *alike] if near else alike))
+        shown = listed([printable(each) for each in (meant or sorted(wanted.seen))[:MAX_PROJECTS]])
+        hint = f"did you mean {shown}?" if meant else f"the sessions are of {shown}"
         raise SkillkitError(f"no session of a project called {name!r}", hint)
 
 

@@ -1,5 +1,6 @@
 """`skillkit mine`."""
 
+import math
 import shlex
 import shutil
 import sys
@@ -129,16 +130,20 @@ def _without_dismissed(report: Report) -> Report:
 
 def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, kept: bool, named: bool = False) -> int:
     report = _without_dismissed(report)
-    threshold = round(config.load(Path.cwd(), ctx.obj["config"]).min_confidence * 100)
-    counts = {**report.counts, "kept": kept, "named": named, "staged": stage, "threshold": threshold}
+    least = config.load(Path.cwd(), ctx.obj["config"]).min_confidence
+    threshold = math.ceil(round(least * 100, 6))
+    counts = {**report.counts, "kept": kept, "named": named, "threshold": threshold}
     report = report._replace(counts={**counts, **({"listed": len(report.dropped)} if dropped else {})})
     if stage:
         from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
         staging = Staging(places.state_dir())
         staged = staging.stage(report.candidates)
-        waiting = {each.id for each in staging.candidates()}
+        waiting, accepted = {each.id: each for each in staging.candidates()}, staging.accepted()
         left = sum(each.id not in waiting for each in report.candidates)
+        drafts = [each for each in waiting.values() if each.readiness == "draft" and not each.document]
+        sure = sum(each.confidence >= least or each.id in accepted for each in drafts)
+        report = report._replace(counts={**report.counts, "staged": sure})
         why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
         if not ctx.obj["quiet"]:
             said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"

@@ -243,7 +243,7 @@ class Selection:
     projects: Collection[str] = ()
     since: date | None = None
     until: date | None = None
-    seen: set[str] = field(default_factory=set, compare=False, repr=False)
+    seen: set[str] = field(default_factory=set, compare=False, repr=False, kw_only=True)
 
     def __contains__(self, session: Session | Trace | Digest) -> bool:
         self.seen.update({session.project} - {""})

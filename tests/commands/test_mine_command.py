@@ -140,6 +140,23 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
     assert names(document) == (found if found is not None else names(mined(folder, str(EXAMPLES))))
 
 
+def test_the_footer_offers_what_propose_would_take(folder: Path) -> None:
+    offers = []
+    for least in ("0.6", "0.8", "0.91"):
+        (folder / "skillkit.toml").write_text(f"min-confidence = {least}\n", encoding="utf-8")
+        for options in ((), ("--stage",)):
+            last = skillkit(folder, "mine", str(EXAMPLES), *options).stdout.splitlines()[-1].split()
+            offers.append(" ".join(last) if "propose" in last else "")
+    assert offers == [
+        "skillkit propose PATHS branches for 2 drafts",
+        "skillkit propose --staged branches for 2 staged drafts",
+        "skillkit propose PATHS a branch for 1 draft",
+        "skillkit propose --staged a branch for 1 staged draft",
+        "",
+        "",
+    ]
+
+
 def test_what_the_filters_leave_out_is_reported(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.42", "--limit", "1").stdout
     assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
