@@ -181,10 +181,18 @@ def _here(folder: Path) -> Iterator[Fact]:
     yield _hooks_fact(root)
 
 
+def _exists(place: Path) -> bool:
+    """Whether something is at a place; not if a folder above it may not be searched."""
+    try:
+        return place.exists()
+    except OSError:
+        return False
+
+
 def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     """A folder that is written to, now or when it is first needed."""
-    existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    found = from_home(str(folder)) + ("" if folder.exists() else " (not made yet)")
+    existing = next(each for each in (folder, *folder.absolute().parents) if _exists(each))
+    found = from_home(str(folder)) + ("" if existing == folder else " (not made yet)")
     try:
         # No look at permissions knows of file systems that refuse, nor of quotas.
         with TemporaryDirectory(prefix=".skillkit-", dir=existing):
@@ -200,6 +208,8 @@ def _found(name: str, place: Path | None, look: Callable[..., str], *arguments: 
         return Fact(name, look(*arguments))
     except SkillkitError as error:
         return Fact(name, from_home(str(place)), error.message, error.hint)
+    except OSError as error:
+        return Fact(name, from_home(str(place)), f"it cannot be read: {error.strerror}", "let yourself read it")
 
 
 def _settings(file: Path | None, folder: Path, named: str | None) -> str:
@@ -255,6 +265,11 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
     """Everything that is looked at, in a fixed order, for someone in `folder`. `named` is a file of settings."""
     settings = Path(named) if named else config.file_for(folder)
     state, history = paths.state_dir(), History()
+    kept = (
+        ("condensed logs", paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them"),
+        ("answers", state / ANSWERS, "*/*", "file", "skillkit forget deletes them"),
+        ("borrowed lessons", state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}"),
+    )
     return [
         Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}"),
         _found("settings", settings, _settings, settings, folder, named),
@@ -263,9 +278,7 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
         _found("remembered", state / FILE, _remembered, state),
         _found("staged", state / STAGING_FILE, _staged, state),
         _found("runs", history.path, _runs, history),
-        Fact("condensed logs", _kept(paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them")),
-        Fact("answers", _kept(state / ANSWERS, "*/*", "file", "skillkit forget deletes them")),
-        Fact("borrowed lessons", _kept(state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}")),
+        *(_found(name, folder, _kept, folder, *how) for name, folder, *how in kept),
         *_logs(),
         *_here(folder),
     ]
