@@ -24,13 +24,18 @@ def the_one(candidates: Iterable[Candidate], begun: str) -> Candidate | None:
     return found[0] if found else None
 
 
+def recent_candidates() -> Sequence[Candidate]:
+    """Returns what the last runs of `mine` showed. Raises SkillkitError."""
+    return last_candidates(Store(paths.state_dir(), keep_days()))
+
+
 def find_candidate(staging: Staging, begun: str) -> Candidate:
     """Returns the candidate whose id begins with `begun`: a staged one, else one that a recent run of `mine` showed.
 
     Raises SkillkitError if there is none, or more than one.
     """
     found = the_one(staging.candidates(), begun)
-    found = found or the_one(last_candidates(Store(paths.state_dir(), keep_days())), begun)
+    found = found or the_one(recent_candidates(), begun)
     if found is None:
         raise SkillkitError(f"no candidate has an id that begins with {begun!r}", KEPT)
     return found
