@@ -100,7 +100,7 @@ def _sized(size: int) -> str:
 
 
 def _logs_fact(reader: Reader) -> Fact | None:
-    files = logs_of(reader)
+    files = [file for file in logs_of(reader) if file.is_file()]
     wrong, remedy = _wrong(reader, files)
     if not files:
         return Fact(f"logs of {reader.name}", "none", wrong, remedy) if wrong else None

@@ -133,8 +133,7 @@ class Endpoint:
             raise SkillkitError(f"{base} is neither https nor this machine", "evidence is private: use https")
         self._model = os.environ.get("SKILLKIT_MODEL", "")
         if not self._model:
-            hint = "set SKILLKIT_MODEL to one that the address knows, and SKILLKIT_MODEL_KEY if it asks for a key"
-            raise SkillkitError("the address needs the name of a model", hint)
+            raise SkillkitError("the address needs the name of a model", "set SKILLKIT_MODEL to one that it knows")
         self._address = base.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
         self._seconds = seconds
         self.name = f"{self._model} at {base.partition('://')[2]}"

@@ -29,7 +29,6 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILLS
 from skillkit.model.layout import place_for_skills
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
@@ -144,7 +143,7 @@ def handwritten(
     """
     name = path.rpartition("/")[2]
     above = place_for_skills((*base.files(), *base.links()))
-    if path not in (f"{SKILLS}/{name}", f"{above}/{name}"):
+    if path != f"{above}/{name}":
         raise SkillkitError(f"{path} is no folder in {above}", f"a proposal puts it at {above}/NAME: write it there")
     if not tree.exists(f"{path}/{SKILL_FILE}"):
         raise SkillkitError(f"there is no {path}/{SKILL_FILE}", "write the skill first")

@@ -291,9 +291,7 @@ class Staging:
             old, new = ({each.id for each in group} for group in (before, after))
             database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
             database.executemany(PUT, [(each.id, as_json(each)) for each in after])
-            # What has come back waits for a new answer.
-            back = [(each,) for each in sorted(new - old)]
-            database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", back)
+            database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", [(i,) for i in new - old])
         return Staged(len(new - old), len(after))
 
     def accept(self, candidate: Candidate) -> None:

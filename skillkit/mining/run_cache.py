@@ -67,8 +67,7 @@ def last_candidates(store: Store) -> Sequence[Candidate]:
     found: dict[str, Candidate] = {}
     for raw in store.outcomes():
         with contextlib.suppress(ValidationError):  # stored by another version of skillkit
-            for candidate in _Stored.model_validate_json(raw).candidates:
-                found.setdefault(candidate.id, candidate)
+            found = {each.id: each for each in _Stored.model_validate_json(raw).candidates} | found
     return tuple(found.values())
 
 

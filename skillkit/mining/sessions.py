@@ -21,7 +21,6 @@ from pathlib import PurePosixPath
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
 from skillkit.model.observation import Trace
-from skillkit.model.session import FORGOTTEN
 from skillkit.model.session import Keep
 from skillkit.model.session import Session
 from skillkit.model.session import Unrecognised
@@ -95,16 +94,16 @@ def _below(home: Home) -> Iterator[Path]:
         yield from (file for file in folders if file.is_file())
 
 
-def logs_of(reader: Reader, *, closed: bool = False) -> list[Path]:
-    """Returns the logs that one agent keeps on this machine, sorted; with `closed` also folders that cannot be read."""
+def logs_of(reader: Reader) -> list[Path]:
+    """Returns the logs that one agent keeps on this machine, and folders of them that cannot be read, sorted."""
     found = {file for home in reader.homes for file in _below(home)}
     is_part = _parts(reader.parts)
-    return sorted(file for file in found if not is_part(file) and (closed or not file.is_dir()))
+    return sorted(file for file in found if not is_part(file))
 
 
 def agent_logs() -> list[Path]:
-    """Returns the logs that the agents on this machine keep, and folders of theirs that cannot be read, sorted."""
-    return sorted({file for reader in READERS for file in logs_of(reader, closed=True)})
+    """Returns the logs that the agents on this machine keep, and folders of them that cannot be read, sorted."""
+    return sorted({file for reader in READERS for file in logs_of(reader)})
 
 
 def reader_failure(error: Exception) -> str:
@@ -207,8 +206,7 @@ def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[U
     unread: dict[str, list[str]] = {}
     for item in unrecognised:
         unread.setdefault(item.reason, []).append(item.path)
-    few = {reason: f" ({_few(files)})" * (reason != FORGOTTEN) for reason, files in unread.items()}
-    why = "".join(f"; {len(files)} not read: {reason}{few[reason]}" for reason, files in sorted(unread.items()))
+    why = "".join(f"; {len(files)} not read: {reason} ({_few(files)})" for reason, files in sorted(unread.items()))
     formats = ", ".join(READERS.names())
     raise SkillkitError(f"no session logs in {names}{why}", f"known formats: {formats}; name a file or folder of logs")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import yaml
 
 from skillkit import git
 from skillkit.authoring.answer_store import Answers
@@ -13,15 +14,12 @@ from skillkit.authoring.asking import Asker
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.lessons import exported
-from skillkit.delivery.catalogue import catalogue
-from skillkit.delivery.listing import listing
-from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import digest_of as digest_of_files
 from skillkit.drafting.provenance import inconsistency
 from skillkit.drafting.provenance import render
-from skillkit.files.tree import MemoryTree
 from skillkit.gate import gate
 from skillkit.gate.evidence import weigh_lines
+from skillkit.mining.confidence import total
 from skillkit.mining.digest import digest_of
 from skillkit.mining.pipeline import mine
 from skillkit.mining.sessions import Logs
@@ -212,11 +210,9 @@ def test_an_edit_brings_no_evidence_and_hides_none(candidate: Candidate, tmp_pat
         found, sure, reason = verdict(tmp_path / str(number), files)
         assert (found, said in reason) == (word, True), reason
         if word in ("pass", "low-confidence"):
-            tree = MemoryTree(files)
-            skills, _ = listing(read_skills(tree), {}, tmp_path, "site")
-            (listed,) = catalogue(tree, skills, {}, weigh_lines)
-            assert listed.grounds
-            assert (listed.grounds.confidence, listed.grounds.edited in reason) == (sure, True)
+            proof, text = (files[path] for path in sorted(files))
+            weighed = weigh_lines(Provenance.model_validate(yaml.safe_load(proof)), {"SKILL.md": text})
+            assert (total(weighed.parts), bool(weighed.edits and weighed.edits.said in reason)) == (sure, True)
 
 
 def _with(**changes: str) -> Callable[[ClaimRow], list[ClaimRow]]:

@@ -1,8 +1,6 @@
 """The demo: the whole loop on the bundled sessions, and that its outcome follows from them."""
 
-import shlex
 import shutil
-import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -13,7 +11,6 @@ import pytest
 from skillkit import demo
 from skillkit import git as plumbing
 from skillkit import paths
-from skillkit.commands.demo import _program
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.mining.pipeline import mine
@@ -115,17 +112,6 @@ def test_the_text_names_the_folder_and_ends_with_the_next_command(run: Run, tmp_
     for word in ("pass", "duplicate", "low-confidence"):
         assert [line for line in lines if line.startswith(f"  {word} ")], word
     assert [line for line in lines if line.endswith("(lead)")]
-
-
-def test_the_next_command_is_one_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    for found, called, program in (
-        ("/usr/bin/skillkit", ".venv/bin/skillkit", "skillkit"),
-        (None, ".venv/bin/skillkit", ".venv/bin/skillkit"),
-        (None, "/src/skillkit/__main__.py", f"{shlex.quote(sys.executable)} -m skillkit"),
-    ):
-        monkeypatch.setattr(shutil, "which", lambda _, found=found: found)
-        monkeypatch.setattr(sys, "argv", [called])
-        assert _program() == program
 
 
 def test_what_was_left_out_is_reported_on_request(whole: Report) -> None:

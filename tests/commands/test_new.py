@@ -62,8 +62,7 @@ def test_a_new_skill_goes_where_the_repository_has_its_skills(
 
 def test_a_link_to_the_skills_makes_agents_load_them(run: Run, tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet")
-    (tmp_path / "skills" / "a").mkdir(parents=True)
-    (tmp_path / "skills" / "a" / "SKILL.md").write_text(skill("a"), encoding="utf-8")
+    assert run("new", "first", cwd=tmp_path).code == 0
     (tmp_path / ".agents").mkdir()
     (tmp_path / ".agents" / "skills").symlink_to("../skills")
     made = run("new", "deploy", cwd=tmp_path).stdout

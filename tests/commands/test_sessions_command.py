@@ -1,6 +1,5 @@
 """`skillkit sessions` as a user meets it: what is found, what is not read and why."""
 
-import errno
 import json
 import os
 import shutil
@@ -187,20 +186,19 @@ def test_a_file_that_may_not_be_read(logs: Path) -> None:
 
 
 def test_a_folder_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "c"))
-    for name in ("open", "closed"):
-        (tmp_path / "c" / "projects" / name).mkdir(parents=True)
-        shutil.copy(PLAIN, tmp_path / "c" / "projects" / name / f"{name}.jsonl")
-    real, scan = os.access, os.scandir
+    closed, scan = tmp_path / "projects" / "closed", os.scandir
+    closed.mkdir(parents=True)
+    shutil.copy(PLAIN, closed.parent / "a.jsonl")
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda path, _: path != closed)
 
     def scandir(path: str) -> object:
-        if str(path).endswith("closed"):
-            raise PermissionError(errno.EACCES, "Permission denied")
+        if str(path) == str(closed):
+            raise PermissionError
         return scan(path)
 
-    monkeypatch.setattr(os, "access", lambda path, mode: not str(path).endswith("closed") and real(path, mode))
     monkeypatch.setattr(os, "scandir", scandir)
-    for named in ((), (str(tmp_path / "c"),)):
+    for named in ((), (str(tmp_path),)):
         found = document(skillkit(tmp_path, "sessions", *named, "--format", "json"))
         (path,) = found["unrecognised_reasons"]
         assert (len(found["sessions"]), path.endswith("projects/closed")) == (1, True)

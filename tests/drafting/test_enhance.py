@@ -187,18 +187,15 @@ def test_an_accepted_change_is_written_where_its_skill_is_as_it_was(
     run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs
 ) -> None:
     on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS})
-    (candidate,) = mined(run, skill_repo, bun_logs)["candidates"]
-    file = skill_repo.root / "skills" / "bun-tests" / "SKILL.md"
-    file.write_text(f"{TESTS}More.\n", encoding="utf-8")
-    refused = run("candidates", "accept", candidate["id"], cwd=skill_repo.root)
-    assert "has changed since" in refused.stderr
-    assert "hint: mine again" in refused.stderr
-    file.write_text(TESTS, encoding="utf-8")
+    accept = ("candidates", "accept", mined(run, skill_repo, bun_logs)["candidates"][0]["id"])
+    skill_repo.write({"skills/bun-tests/SKILL.md": f"{TESTS}More.\n"})
+    assert "has changed since" in run(*accept, cwd=skill_repo.root).stderr
+    skill_repo.write({"skills/bun-tests/SKILL.md": TESTS})
     skill_repo.git("checkout", "--quiet", "-b", "fresh")
-    assert run("candidates", "accept", candidate["id"], cwd=skill_repo.root).code == 0
-    assert file.read_text(encoding="utf-8") == TESTS + ITEM + "\n"
+    assert run(*accept, cwd=skill_repo.root).code == 0
     skill_repo.git("add", ".")
     skill_repo.git("commit", "--quiet", "-m", "Say it")
+    assert skill_repo.git("show", "HEAD:skills/bun-tests/SKILL.md") + "\n" == TESTS + ITEM + "\n"
     assert verdict_of(run, skill_repo)["verdict"] == "pass"
 
 

@@ -289,7 +289,7 @@ def test_where_all_logs_are_forgotten_they_are_named(own_logs: Path) -> None:
     skillkit("forget", "--before", "2026-03-01", "--yes")
     done = skillkit("mine")
     assert done.code == 2
-    assert "; 2 not read: forgotten; name it to read it again\n" in done.stderr
+    assert "; 2 not read: forgotten; name it to read it again (" in done.stderr
     assert str(own_logs / "own-0.jsonl") in done.stderr
 
 
