@@ -183,7 +183,7 @@ def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
     return None
 
 
-def _passed(assessment: Assessment, near: Near, findings: int) -> Judgement:
+def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
     parts, value = list[str](), assessment.confidence
     if value is not None:
         count = f"{assessment.sessions} session{'s' * (assessment.sessions != 1)}"
@@ -201,7 +201,8 @@ def _passed(assessment: Assessment, near: Near, findings: int) -> Judgement:
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
     if value is None and not near.reviewed:
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
-        parts.insert(0, linted if alike else f"{linted}, nothing like it")
+        unlike = "nothing like it" if by_meaning else "no skill has such a text or title"
+        parts.insert(0, linted if alike else f"{linted}, {unlike}")
     parts += _edited(assessment)
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
@@ -251,7 +252,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
         or (duplicate if "duplicate" in case.blocking else None)
         or (_on_evidence(assessment, settings) if origin.mark else None)
         or duplicate
-        or _passed(assessment, near, len(own))
+        or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
     )
     label = settings.override_label
     if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:

@@ -50,9 +50,9 @@ def _files_below(folder: Path) -> Iterator[Path]:
     """Yields the files with a log's suffix, links to such, and folders that cannot be read; skips links to folders."""
     waiting = [str(folder)]
     while waiting:
-        place = waiting.pop()
+        below = waiting.pop()
         try:
-            with os.scandir(place) as entries:
+            with os.scandir(below) as entries:
                 for entry in entries:
                     stem, dot, ending = entry.name.rpartition(".")
                     if entry.is_dir(follow_symlinks=False):
@@ -60,7 +60,7 @@ def _files_below(folder: Path) -> Iterator[Path]:
                     elif stem and dot + ending in SUFFIXES and entry.is_file():
                         yield Path(entry.path)
         except PermissionError:
-            yield Path(place)  # where it is read, that fails, and is reported as of any log
+            yield Path(below)
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:

@@ -19,7 +19,7 @@ from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
 from skillkit.model.observation import in_pieces
-from skillkit.model.session import FORGOTTEN
+from skillkit.model.report import FORGOTTEN
 from skillkit.model.session import Unrecognised
 from skillkit.pool import Watch
 from skillkit.pool import in_order

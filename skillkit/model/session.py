@@ -130,10 +130,6 @@ class Session:
         return [call for turn in self.turns for call in turn.tool_calls]
 
 
-FORGOTTEN = "forgotten; name it to read it again"
-"""Why a log is not read whose sessions the user had forgotten."""
-
-
 @dataclass(frozen=True)
 class Unrecognised:
     """A file that no reader could make sense of, or of a part of it, and why."""
