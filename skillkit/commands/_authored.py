@@ -23,7 +23,7 @@ from skillkit.authoring.setup import let_verify
 from skillkit.authoring.setup import material_in
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.provenance import load_key
@@ -48,7 +48,7 @@ def material(
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
     read = read_digests(logs, wanted, **own_names(), jobs=processors(), watch=watch)
     if not read.digests:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     return read, *material_in(read, Path.cwd(), repos)
 
 

@@ -14,6 +14,7 @@ from skillkit import paths
 from skillkit.commands._complete import agents
 from skillkit.commands._complete import with_options
 from skillkit.commands._progress import watched
+from skillkit.documents.clients import listed
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
 from skillkit.mining import sessions
@@ -27,8 +28,12 @@ from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
+from skillkit.reporters.text.paint import printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
+
+MAX_PROJECTS = 5
+"""Projects that a hint names."""
 
 
 class Day(click.DateTime):
@@ -89,10 +94,11 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def refuse_unknown_agents(wanted: Selection) -> None:
-    """Raises SkillkitError for an `--agent` that no reader knows; called where no session fits.
+def refuse_unknown_names(wanted: Selection) -> None:
+    """Raises SkillkitError for an `--agent` that no reader knows and for a `--project` of no session.
 
-    Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
+    Called where no session fits. Some formats hold sessions of any agent, so a name counts as wrong only if no session
+    bears it.
     """
     from skillkit.readers import READERS  # noqa: PLC0415 - only a mistake needs it
 
@@ -102,6 +108,14 @@ def refuse_unknown_agents(wanted: Selection) -> None:
             near = nearest(name, known)
             hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
             raise SkillkitError(f"no session of an agent called {name!r}", hint)
+    if wanted.projects and wanted.seen.isdisjoint(wanted.projects) and wanted.seen:
+        name = next(iter(wanted.projects))
+        alike = sorted(each for each in wanted.seen if name.lower() in each.lower())
+        near = nearest(name, wanted.seen)
+        meant = list(dict.fromkeys([near, *alike] if near else alike))
+        shown = listed([printable(each) for each in (meant or sorted(wanted.seen))[:MAX_PROJECTS]])
+        hint = f"did you mean {shown}?" if meant else f"the sessions are of {shown}"
+        raise SkillkitError(f"no session of a project called {name!r}", hint)
 
 
 class Reading(NamedTuple):

@@ -1,6 +1,7 @@
 """`skillkit candidates`."""
 
 import os
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from copy import copy
@@ -10,10 +11,14 @@ import click
 
 from skillkit import git
 from skillkit import paths
+from skillkit.agents import how_loaded
+from skillkit.commands._candidates import find_candidate
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
+from skillkit.documents.library import read_skills
+from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import path_of
 from skillkit.drafting.staging import MAX_IN_ALL
@@ -21,11 +26,10 @@ from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
-from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import ID_KEY
 from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import place_for_skills
 from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
@@ -33,20 +37,6 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-
-
-def _candidate(staging: Staging, begun: str) -> Candidate:
-    """The candidate whose id begins like that: a staged one, else one that the latest run of `mine` showed.
-
-    Raises SkillkitError if there is none, or more than one.
-    """
-    staged = staging.candidates()
-    if not any(each.id.startswith(begun) for each in staged):
-        shown = last_candidates(Store(paths.state_dir(), keep_days()))
-        matching = [each for each in shown if each.id.startswith(begun)]
-        if len(matching) == 1:
-            return matching[0]
-    return staging.one(begun)
 
 
 def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] | None = None) -> Report:
@@ -103,11 +93,11 @@ def list_(ctx: click.Context, *, dismissed: bool) -> int:
 def show(ctx: click.Context, candidate_id: str) -> int:
     """Show the candidate whose id is ID or begins with it: what, why, how sure, the evidence, and the draft.
 
-    It is one that is staged, or that the latest run of `mine` showed. A lead has no draft, but what is known so far,
-    and what its author has to find out.
+    It is one that is staged, or that one of the last eight runs of `mine` showed. A lead has no draft, but what is
+    known so far, and what its author has to find out.
     """
     staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
+    candidate = find_candidate(staging, candidate_id)
     return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
 
 
@@ -132,11 +122,43 @@ def _into_document(candidate: Candidate) -> list[str]:
     return [candidate.document]
 
 
-def _is_edited_there(root: Path, candidate: Candidate) -> bool:
-    """Whether the draft is in the repository under its id, edited or not, and without its evidence."""
-    file = root / SKILLS / candidate.name / SKILL_FILE
+def _into_skill(root: Path, candidate: Candidate) -> list[str]:
+    """Writes the change of a skill and its provenance into the working tree; the paths."""
+    folder = next((each for each in read_skills(DiskTree(root)) if each.name == candidate.target), None)
+    if folder is None:
+        message = f"this repository has no skill {candidate.target}, which {candidate.id} changes: nothing was written"
+        raise SkillkitError(message, "run it in the repository that has the skill")
+    there = {name: text for name, text in folder.texts().items() if name in candidate.files}
+    if digest_of(there) != candidate.base:
+        message = f"{folder.path} has changed since {candidate.id} was mined: nothing was written"
+        raise SkillkitError(message, "mine again: skillkit mine --stage")
+    files = files_of(candidate, excerpts=False, place=folder.path)
+    _refuse_obstacles(root, [path_of(candidate.id)], files)
+    _write(root, files)
+    return sorted(files)
+
+
+def _refuse_obstacles(root: Path, fresh: Iterable[str], files: Iterable[str]) -> None:
+    """Raises SkillkitError for one of the `fresh` paths that exists, and for a file that a link leads elsewhere."""
+    for path in fresh:
+        if os.path.lexists(root / path):
+            raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
+    for path in files:
+        if not (root / path).resolve().is_relative_to(root.resolve()):
+            raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
+
+
+def _is_edited_there(root: Path, folder: str, candidate: Candidate) -> bool:
+    """Whether the draft is in its folder under its id, edited or not, and without its evidence."""
+    file = root / folder / SKILL_FILE
     has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
     return has_id and not os.path.lexists(root / path_of(candidate.id))
+
+
+def _folder_in(root: Path, candidate: Candidate) -> str:
+    """The folder of a draft in a repository."""
+    tree = DiskTree(root)
+    return f"{place_for_skills((*tree.files(), *tree.links()))}/{candidate.name}"
 
 
 def _into_tree(candidate: Candidate) -> list[str]:
@@ -149,22 +171,17 @@ def _into_tree(candidate: Candidate) -> list[str]:
         raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
     if candidate.document:
         return _into_document(candidate)
-    if candidate.kind == "enhancement":
-        hint = "skillkit propose --staged opens a pull request with the change"
-        message = f"{candidate.id} changes the skill {candidate.target}: accept writes new skills and documents"
-        raise SkillkitError(message, hint)
     root = git.root_of(Path.cwd())
-    files = files_of(candidate, excerpts=False)
-    if _is_edited_there(root, candidate):
+    if candidate.kind == "enhancement":
+        return _into_skill(root, candidate)
+    folder = _folder_in(root, candidate)
+    files = files_of(candidate, excerpts=False, place=folder)
+    if _is_edited_there(root, folder, candidate):
         proof = path_of(candidate.id)
         files, own = {proof: files[proof]}, []
     else:
-        own = [f"{SKILLS}/{candidate.name}"]
-    for path in (*own, *files):
-        if os.path.lexists(root / path):
-            raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
-        if not (root / path).resolve().is_relative_to(root.resolve()):
-            raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
+        own = [folder]
+    _refuse_obstacles(root, (*own, *files), files)
     _write(root, files)
     return sorted(files)
 
@@ -185,7 +202,7 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
         ran=map(from_json, store.others(())),
     )
     proof = path_of(draft.id)
-    mine = {f"skills/{draft.name}/{name}": text for name, text in files.items()}
+    mine = {f"{folder.resolve().relative_to(root).as_posix()}/{name}": text for name, text in files.items()}
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):
         raise SkillkitError(f"{proof} leads out of the repository: nothing was written", "look at its links")
@@ -206,10 +223,12 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
 def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
 
-    It gets skills/NAME and its provenance file, without quotations from logs. Where one of them is there already,
-    nothing is written; but a skills/NAME that has the draft's id, edited or not, is kept and gets the provenance file.
-    Nothing is committed. The candidate stays staged, and gives way to no other, until `propose --staged` proposes it,
-    as it was mined: changes of yours are for you to commit, and the gate names the lines that you edited.
+    It gets skills/NAME, or NAME in the folder of agents that alone has skills there, and its provenance file, without
+    quotations from logs. Where one of them is there already, nothing is written; but a skill that has the draft's id,
+    edited or not, is kept and gets the provenance file. A change of a skill is written where the skill is as it was
+    when it was mined. Nothing is committed. The candidate stays staged, and gives way to no other, until
+    `propose --staged` proposes it, as it was mined: changes of yours are for you to commit, and the gate names the
+    lines that you edited.
 
     With --skill the skill at PATH, skills/NAME in the repository, becomes the draft of the candidate, also of a lead;
     where the last commit has that skill, it is a change to it. It has to lint without errors, to hold nothing private,
@@ -217,7 +236,7 @@ def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
     `propose --staged` proposes it as it is now.
     """
     staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
+    candidate = find_candidate(staging, candidate_id)
     if written:
         candidate, files = _written(candidate, Path(written))
     else:
@@ -228,22 +247,24 @@ def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
         for path in files:
             click.echo(f"  {path}")
         if files == [path_of(candidate.id)]:
-            click.echo(f"{SKILLS}/{candidate.name} is there already and stays as it is")
+            click.echo(f"{_folder_in(git.root_of(Path.cwd()), candidate)} is there already and stays as it is")
+        if not candidate.document and candidate.kind == "new":
+            click.echo(how_loaded(DiskTree(git.root_of(Path.cwd())), candidate.name))
         later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
         click.echo(f"commit it yourself{later}")
     return 0
 
 
-@command.command("dismiss", short_help="Dismiss some: they are not staged again.")
+@command.command("dismiss", short_help="Dismiss some, until their evidence has doubled.")
 @click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
 def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
     """Dismiss the candidates whose ids are ID or begin with it.
 
-    A dismissed candidate is not staged again, however much evidence comes, nor is another of its title. `propose`
-    without --staged ignores that. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
+    A dismissed candidate is listed, staged and proposed no more, nor is another of its title, until twice as many
+    sessions show it. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dismissed = [staging.one(each) for each in candidate_ids]
+    dismissed = [find_candidate(staging, each) for each in candidate_ids]
     staging.settle(dismissed, "dropped")
     for candidate in dismissed:
         click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")

@@ -5,7 +5,7 @@ import click
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -43,7 +43,7 @@ def list_(
     with watched(ctx, "reading logs") as watch:
         report = listing.listing(log_paths(paths), wanted, limit=limit, **own_names(), watch=watch)
     if not report.sessions:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     return finish(ctx, report)
 
 

@@ -29,7 +29,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import place_for_skills
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
@@ -142,8 +142,9 @@ def handwritten(
     SkillkitError, with what to do, for a skill that the gate would not let pass.
     """
     name = path.rpartition("/")[2]
-    if path != f"{SKILLS}/{name}":
-        raise SkillkitError(f"{path} is no folder in {SKILLS}", f"a proposal puts it at {SKILLS}/NAME: write it there")
+    above = place_for_skills((*base.files(), *base.links()))
+    if path != f"{above}/{name}":
+        raise SkillkitError(f"{path} is no folder in {above}", f"a proposal puts it at {above}/NAME: write it there")
     if not tree.exists(f"{path}/{SKILL_FILE}"):
         raise SkillkitError(f"there is no {path}/{SKILL_FILE}", "write the skill first")
     is_change = base.exists(f"{path}/{SKILL_FILE}")

@@ -3,7 +3,7 @@
 One SQLite database for each user, shared by every project and process, readable by the user alone. Each change is one
 transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
 of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
-two that say the same count once. What was dropped is remembered, and is not staged again.
+two that say the same count once. What was dropped is remembered, and comes back with `GROWTH` times its sessions.
 
 What a session was offered is remembered, too: it is offered again when more sessions speak for it.
 """
@@ -59,7 +59,7 @@ MIGRATIONS = (
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
 GROWTH = 2
-"""What was dismissed is shown again with so many times its sessions."""
+"""What was dismissed, or closed as a pull request, comes back with so many times its sessions."""
 MAX_MESSAGES = 5
 """Messages that are kept for the next session, the latest."""
 PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
@@ -125,25 +125,18 @@ def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozense
 
 
 def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
-    """Whether a candidate was dropped, under this id or title, or proposed on no fewer sessions."""
-    return any(
-        _names(each, candidate)
-        if each.how == "dropped"
-        else candidate.id == each.id and candidate.support.sessions <= each.sessions
+    """Whether a candidate was dismissed, or proposed on no fewer sessions."""
+    return is_dismissed(candidate, settled) or any(
+        each.how == "proposed" and candidate.id == each.id and candidate.support.sessions <= each.sessions
         for each in settled
     )
-
-
-def _names(settled: Settled, candidate: Candidate) -> bool:
-    """Whether something settled is this candidate, by its id or title."""
-    return candidate.id == settled.id or squeezed(candidate.title) == squeezed(settled.title)
 
 
 def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a person dismissed a candidate, by its id or title, and its sessions are not `GROWTH` times as many."""
     return any(
         each.how == "dropped"
-        and _names(each, candidate)
+        and (candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title))
         and candidate.support.sessions < GROWTH * max(1, each.sessions)
         for each in settled
     )
@@ -288,17 +281,8 @@ class Staging:
             kept = "SELECT number FROM messages ORDER BY number DESC LIMIT ?"
             database.execute(f"DELETE FROM messages WHERE number NOT IN ({kept})", (MAX_MESSAGES,))  # noqa: S608 - a constant
 
-    def one(self, prefix: str) -> Candidate:
-        """Returns the staged candidate whose id begins with `prefix`; raises SkillkitError if not exactly one does."""
-        matching = [candidate for candidate in self.candidates() if candidate.id.startswith(prefix)]
-        if len(matching) == 1:
-            return matching[0]
-        if matching:
-            raise SkillkitError(f"{len(matching)} candidates have ids that begin with {prefix!r}", "write more of it")
-        raise SkillkitError(f"no candidate is staged whose id begins with {prefix!r}", "skillkit candidates lists them")
-
     def stage(self, found: Iterable[Candidate]) -> Staged:
-        """Adds what a run found, as far as there is room and it was not dropped."""
+        """Adds what a run found, as far as there is room and it is not dismissed."""
         from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
 
         with self._changing() as database:
@@ -307,6 +291,7 @@ class Staging:
             old, new = ({each.id for each in group} for group in (before, after))
             database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
             database.executemany(PUT, [(each.id, as_json(each)) for each in after])
+            database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", [(i,) for i in new - old])
         return Staged(len(new - old), len(after))
 
     def accept(self, candidate: Candidate) -> None:

@@ -153,6 +153,7 @@ def test_an_author_that_fails_is_named_with_its_reason(
     assert done.code == 1
     assert "1 without an answer: " in done.stdout
     assert reason in done.stdout
+    assert "; 1 call of about " in done.stdout
 
 
 def test_an_author_that_cannot_be_used(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
@@ -347,11 +348,13 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server.server_close()
 
 
-def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str) -> None:
+def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _Model.said = json.dumps(lessons())
     assert run("mine", str(logs), "--author", model, "--yes").code == 0
     ((path, key, body),) = _Model.seen
     assert (path, key, body["model"]) == ("/v1/chat/completions", "Bearer key-of-nobody", "small")
+    monkeypatch.delenv("SKILLKIT_MODEL")
+    assert "hint: set SKILLKIT_MODEL to one" in run("mine", str(logs), "--author", model, "--yes").stderr
 
 
 @pytest.mark.parametrize(("said", "note"), [("", "answered 401"), ("torn", "no chat completion")])

@@ -169,7 +169,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     else:
         yield f"skillkit candidates accept {candidate.id} --skill skills/NAME   takes the skill that you write for it"
         yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
-    yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
+    yield f"skillkit candidates dismiss {candidate.id}  leave it out until its evidence has doubled"
 
 
 def candidates_lines(report: Report, style: Style) -> Iterator[str]:
@@ -195,4 +195,4 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
         yield "skillkit mine --stage: stage what the logs teach"
         return
     drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
-    yield f"skillkit candidates show ID: the evidence · dismiss ID: do not stage it again{drafts}"
+    yield f"skillkit candidates show ID: the evidence · dismiss ID: leave it out{drafts}"
