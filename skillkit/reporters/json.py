@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from skillkit.model.run import Match
     from skillkit.model.run import RunResult
     from skillkit.model.session import Session
+    from skillkit.reporters._sources import DraftLine
 
 VERSION = 1
 
@@ -409,6 +410,7 @@ SHAPES: dict[str, Callable[[Report], Shape]] = {
     "new": _init,
     "pick": _history,
     "propose": _propose,
+    "review": _review,
     "run": _ran,
     "undo": _ran,
     "sessions": _sessions,
