@@ -16,9 +16,7 @@ from skillkit.documents.library import read_skill
 from skillkit.documents.library import read_skills
 from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import bullets_in
-from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.diff import unified_diff
-from skillkit.drafting.handwritten import refuse_private
 from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import path_of
 from skillkit.drafting.staging import Staging
@@ -179,6 +177,8 @@ def judge_draft(root: Path, candidate: Candidate) -> Judged:
 
 def edited(root: Path, candidate: Candidate, files: Mapping[str, str]) -> Candidate:
     """The candidate with files that a person edited, beside the evidence that it was mined with."""
+    from skillkit.drafting.candidate import fingerprint_of  # noqa: PLC0415 - 0.1 s that looking need not spend
+
     changes: dict[str, object] = {
         "files": files,
         "fingerprint": fingerprint_of(files),
@@ -207,6 +207,8 @@ def judge_edit(root: Path, candidate: Candidate, files: Mapping[str, str]) -> Ju
 
     Raises SkillkitError for what looks private, and for what cannot be judged.
     """
+    from skillkit.drafting.handwritten import refuse_private  # noqa: PLC0415 - as above
+
     refuse_private(files)
     judged = judge_draft(root, edited(root, candidate, files))
     verdict = judged.verdict

@@ -14,7 +14,6 @@ from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._decisions import accept_all
 from skillkit.commands._decisions import accepted_lines
 from skillkit.commands._decisions import write_all
-from skillkit.commands._logs import log_lines
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.provenance import load_key
@@ -92,6 +91,8 @@ def show(ctx: click.Context, candidate_id: str) -> int:
     """
     staging = Staging(paths.state_dir())
     (candidate,) = find_candidates(staging, [candidate_id])
+    from skillkit.commands._logs import log_lines  # noqa: PLC0415 - 0.05 s that a list need not spend
+
     report = _report(staging, [candidate], draft_of(candidate))
     return finish(ctx, report._replace(log_lines=log_lines([candidate])))
 

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -16,6 +17,7 @@ from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import candidates as complete_ids
 from skillkit.commands._decisions import accept_all
 from skillkit.commands._decisions import accepted_lines
+from skillkit.commands._decisions import judge_draft
 from skillkit.commands._decisions import judge_edit
 from skillkit.commands._logs import log_lines
 from skillkit.commands._logs import log_paths
@@ -61,6 +63,7 @@ HELP_ON_EDIT = {
     "n": "leave the draft as it was mined; your text stays in its folder",
     "?": "print this help",
 }
+NO_LOG = "agents delete their logs after some weeks; skillkit review --logs PATH names another place"
 
 
 def _say(lines: Iterable[str]) -> None:
@@ -121,6 +124,7 @@ class _Reviewer:
                 match answer[0]:
                     case "a":
                         self._accept(candidate)
+                        self._warn(candidate)
                         return "accepted"
                     case "e":
                         if self._edit(candidate):
@@ -147,6 +151,14 @@ class _Reviewer:
         for line in accepted_lines(root, candidate, texts):
             _say(wrapped(self._style, line) if len(line) > self._style.width else [line])
 
+    def _warn(self, candidate: Candidate) -> None:
+        """Says if the gate would block a draft as it was mined; nothing where there is no commit to compare with."""
+        with suppress(SkillkitError):
+            verdict = judge_draft(git.root_of(Path.cwd()), candidate).verdict
+            if verdict and verdict.blocks:
+                said = f"the gate will block it: {verdict.verdict}: {printable(verdict.reason)}"
+                _say(click.style(row, fg="yellow") for row in wrapped(self._style, said))
+
     def _open(self, sources: Sequence[Source], number: str) -> None:
         """Shows the passage of the session that a source is from. Raises SkillkitError if it is not there."""
         if not sources:
@@ -157,16 +169,20 @@ class _Reviewer:
         if source is None:
             raise SkillkitError(f"there is no source {number}", f"they are numbered from 1 to {len(sources)}")
         if not source.line:
-            hint = "agents delete their logs after some weeks; --logs PATH names another place"
-            raise SkillkitError(f"no log is named after the session {source.session}", hint)
+            raise SkillkitError(f"no log is named after the session {source.session}", NO_LOG)
         click.echo(f"$ {printable(source.command)}")
-        session = sessions.one_session(log_paths(self._report.logs), source.session)
+        try:
+            session = sessions.one_session(log_paths(self._report.logs), source.session)
+        except SkillkitError as error:
+            raise SkillkitError(error.message, NO_LOG) from None
         whole = session_command(source.session, self._report.logs)
         _say(passage_lines(session, redactor_of(session, **own_names()), source.line, whole))
 
     def _edit(self, candidate: Candidate) -> bool:
         """Has the person edit the draft until it is accepted, which returns True, or left. Raises SkillkitError."""
         root = git.root_of(Path.cwd())
+        if not candidate.document:
+            git.head(root)  # what the gate compares with
         folder = Path(tempfile.mkdtemp(prefix="skillkit-review-"))
         files = {name: folder / candidate.name / name for name in sorted(candidate.files)}
         for name, file in files.items():
@@ -184,7 +200,9 @@ class _Reviewer:
             }
             if texts == candidate.files:
                 shutil.rmtree(folder)
-                click.echo("nothing was changed: the draft is as it was")
+                click.echo(
+                    "nothing was changed: the draft is as it was (an editor with windows has to wait: code --wait)"
+                )
                 return False
             edited = self._judge(root, candidate, texts)
             keys = HELP_ON_EDIT if edited else {key: text for key, text in HELP_ON_EDIT.items() if key != "y"}
@@ -212,7 +230,7 @@ class _Reviewer:
             click.echo("Lint and the gate say, of this draft as a commit on HEAD:")
             _say(gate_lines(judged.report, self._style))
         else:
-            click.echo(f"{candidate.document} is no skill: neither lint nor the gate judges it")
+            click.echo(f"{candidate.document} is not a skill: lint and the gate do not judge it")
         return None if judged.is_refused else judged.candidate
 
 
