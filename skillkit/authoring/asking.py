@@ -71,6 +71,8 @@ class Asker:
         self, author: Author, answers: Answers, *, budget: int = 0, waits: Sequence[float] | None = None
     ) -> None:
         self.author = author
+        self.verifier: Author = author
+        """Who answers prompts about a clone."""
         self._answers = answers
         self._left = budget or float("inf")
         self._waits = WAITS if waits is None else waits
@@ -154,7 +156,7 @@ class Asker:
         try:
             return valid(prompt, answer)
         except SkillkitError as error:
-            text = again(prompt, str(error))
+            text = again(prompt, redactor_of(prompt)(answer), str(error))
         answer = self._call(prompt, text)
         try:
             return valid(prompt, answer)
@@ -162,12 +164,13 @@ class Asker:
             raise SkillkitError(f"two answers could not be used: {error}", "try another author") from None
 
     def _call(self, prompt: Prompt, text: str) -> str:
+        author = self.verifier if prompt.stage == "verify" else self.author
         for wait in self._waits:
             try:
-                return self.author.ask(prompt, text)
+                return author.ask(prompt, text)
             except UnansweredError:
                 raise
             except SkillkitError:
                 if self._stopped.wait(wait):
                     raise
-        return self.author.ask(prompt, text)
+        return author.ask(prompt, text)

@@ -90,7 +90,9 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
     def bullet(line: Line, digest: str) -> Bullet:
         claims = _united(behind.pop(digest), key)
         sure = total(bullet_reasons([claim_row(line.text, claim, key) for claim in claims]))
-        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts)
+        return Bullet(
+            text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts, checks=line.checks
+        )
 
     return [
         Section(

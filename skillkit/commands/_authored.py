@@ -9,6 +9,8 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import Command
+from skillkit.authoring.author import Mode
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
@@ -19,6 +21,9 @@ from skillkit.authoring.lessons import FOLDER
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.setup import asker_of
 from skillkit.authoring.setup import material_in
+from skillkit.authoring.verifier import SECONDS as VERIFY_SECONDS
+from skillkit.authoring.verifier import Verifier
+from skillkit.authoring.verifier import mode_of
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names
 from skillkit.commands._logs import refuse_unknown_names
@@ -50,12 +55,21 @@ def material(
     return read, *material_in(read, Path.cwd(), repos)
 
 
-def agree(cost: Estimate, asker: Asker) -> None:
+LOOKS: dict[Mode, str] = {
+    "none": "",
+    "read": "For each draft it reads files in a disposable clone of the project. --verify none leaves that out.",
+    "run": "For each draft it reads files and runs commands in a disposable clone of the project, in a sandbox.",
+}
+
+
+def agree(cost: Estimate, asker: Asker, mode: Mode = "none") -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
-    about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
+    about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'prompt')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
         raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
+    if LOOKS[mode]:
+        click.echo(LOOKS[mode], err=True)
     if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
@@ -109,15 +123,18 @@ def authored(
     asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget, keeps=keep)
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
+    mode = mode_of(asker.author, wish.verify)
+    if isinstance(asker.author, Command) and mode != "none":
+        asker.verifier = Verifier(asker.author.name, mode, checkouts, max(wish.seconds, VERIFY_SECONDS))
     cost = estimate(found, asker)
     if cost.parts and not (wish.yes or asker.is_local):
-        agree(cost, asker)
+        agree(cost, asker, mode)
     kept = paths.state_dir() / FOLDER
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]
     with watched(ctx, "asking") as watch:
-        outcome = Chain(found, asker, checkouts, load_key(paths.state_dir())).run(borrowed, watch)
+        outcome = Chain(found, asker, checkouts, load_key(paths.state_dir()), mode).run(borrowed, watch)
     report = report_of(outcome, read, min_confidence=min_confidence, limit=limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])

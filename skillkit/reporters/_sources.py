@@ -105,13 +105,9 @@ def about_claim(claim: Claim) -> str:
 
 
 def checks_of(bullet: Bullet) -> tuple[str, ...]:
-    """What the repository says of a line: the file at HEAD with its words, and each name that was looked up."""
-    files = {claim.file: claim.file_quote for claim in bullet.claims if claim.file}
-    return (
-        *(f'HEAD {file}: "{words}"' for file, words in files.items()),
-        *(f"HEAD {fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
-          for fact in bullet.facts),
-    )  # fmt: skip
+    """What the repository says of a line: what an author looked at and a program again, and each name looked up."""
+    known = (f"{fact.kind} {fact.what}: {fact.result}" + f", {fact.place}" * bool(fact.place) for fact in bullet.facts)
+    return tuple(f"HEAD {said}" for said in (*(check.shown for check in bullet.checks), *known))
 
 
 def _rows_of_patch(candidate: Candidate) -> Iterator[DraftLine]:
