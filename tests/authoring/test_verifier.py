@@ -50,7 +50,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
 @pytest.fixture
 def base(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that a sandbox shows: it hides those for temporary files."""
-    with TemporaryDirectory(dir="/var/tmp") as folder:  # noqa: S108
+    with TemporaryDirectory(dir="/var/tmp") as folder:
         _checkout(Path(folder), monkeypatch)
         yield Path(folder)
 

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from skillkit.model.claim import Bullet
+from skillkit.model.claim import Check
+from skillkit.model.claim import Fact
+from skillkit.reporters._sources import checks_of
 from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
@@ -124,3 +128,12 @@ def test_without_a_terminal(run: Run, tmp_path: Path, skill_repo: SkillRepo, sta
     assert f"error: {tmp_path} is not in a git repository\nhint: run it in your skill repository" in shown
     run("candidates", "clear")
     assert "\nskillkit mine --stage stages what your sessions teach\n" in run("review").stdout
+
+
+def test_the_checks_of_a_line() -> None:
+    fact = Fact(kind="task", what="build", result="absent", place="package.json")
+    checks = (Check(file="a.md", line=3, quote="cents"), Check(command="make", exit=2, quote="no rule"))
+    bullet = Bullet(text="Run it.", claims=(), confidence=0.5, digest="", facts=(fact,), checks=checks)
+    at_file, ran, known = checks_of(bullet)
+    assert (at_file, ran) == ('HEAD a.md:3: "cents"', "HEAD $ make (exit status 2): no rule")
+    assert known == "HEAD task build: absent, package.json"

@@ -238,9 +238,7 @@ def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: 
     assert staged(run) == ["00000001"]
 
 
-def test_an_id_that_is_not_staged_and_one_that_is_too_short(
-    run: Run, logs: SessionLogs, skill_repo: SkillRepo
-) -> None:
+def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
     run("mine", logs.folder, "--stage")
     for command in ("dismiss", "accept"):
         unknown = run("candidates", command, BUN, "ffffffff", "run-bun-without-rkt", cwd=skill_repo.root)
