@@ -24,6 +24,7 @@ from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.review_prompt import CODE
 from skillkit.authoring.review_prompt import NAME
+from skillkit.documents.lines import ITEM
 from skillkit.documents.lines import folded
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import left_out
@@ -143,7 +144,7 @@ class _Reading:
         seen = {"verdict": "holds", "file": file.file, "file_quote": file.quote}
         fresh = [number for number in numbers if number not in self._used]
         self._used.update(numbers)
-        text = " ".join(given.text.split()).removeprefix("- ")
+        text = ITEM.sub("", " ".join(given.text.split()))
         if name := self._added_name(text, checks):
             said = f"neither the prompt nor a check that holds has `{name}`: the draft's own line stays"
             self.dropped.append(left_out("state", "edit", given.text, claims.values(), ("new-name", said)))
