@@ -27,6 +27,11 @@ def the_one(candidates: Iterable[Candidate], begun: str) -> Candidate | None:
     return found[0] if found else None
 
 
+def recent_candidates() -> Sequence[Candidate]:
+    """Returns what the last runs of `mine` showed. Raises SkillkitError."""
+    return last_candidates(Store(paths.state_dir(), keep_days()))
+
+
 def _meant(candidates: Sequence[Candidate], word: str) -> list[Candidate]:
     """The candidates of that name, or else those whose ids begin so."""
     named = [candidate for candidate in candidates if candidate.name == word]
@@ -39,7 +44,7 @@ def find_candidates(staging: Staging, words: Iterable[str]) -> list[Candidate]:
     They are staged ones, else ones that a recent run of `mine` showed. Raises SkillkitError, which names every word
     that means none, and for a word that means several.
     """
-    staged, recent = staging.candidates(), last_candidates(Store(paths.state_dir(), keep_days()))
+    staged, recent = staging.candidates(), recent_candidates()
     found: dict[str, Candidate] = {}
     unknown = []
     for word in words:

@@ -112,7 +112,7 @@ def test_global_options_follow_any_command(run: Run, command: tuple[str, ...]) -
 )
 def test_completion(run: Run, monkeypatch: pytest.MonkeyPatch, words: str, some: set[str], none: set[str]) -> None:
     if "candidates" in words:
-        run("mine", EXAMPLES, "--stage", "--no-store")
+        run("mine", EXAMPLES)
         run("candidates", "dismiss", "adcd5caf")
     monkeypatch.setenv("_SKILLKIT_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
