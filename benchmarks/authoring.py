@@ -60,8 +60,9 @@ def main() -> None:
         checkout = Checkout(repos / name, Redactor())
         kept = tempfile.TemporaryDirectory()
         asker = Asker(Cassette(cassettes / f"{name}.json"), Answers(Path(kept.name)), waits=())
+        asker.mode = mode
         checkouts = {digest.project: checkout for digest in material.digests}
-        chain = Chain(material, asker, checkouts, b"benchmark", mode)
+        chain = Chain(material, asker, checkouts, b"benchmark")
         outcome = chain.run()
         sessions = len(material.digests)
         raw = sum(digest.raw_bytes for digest in material.digests)

@@ -161,9 +161,9 @@ def with_check(given: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def review(*lines: str | dict[str, object], decision: str = "keep", **given: object) -> dict[str, object]:
+def review(*lines: str | Mapping[str, object], decision: str = "keep", **given: object) -> dict[str, object]:
     """The answer to a draft: lines as they would be merged, by default each made of the bullet at its place."""
-    made = [{"text": line} if isinstance(line, str) else line for line in lines]
+    made: list[Mapping[str, object]] = [{"text": line} if isinstance(line, str) else line for line in lines]
     rows = [{"bullets": [number], **with_check(each)} for number, each in enumerate(made, 1)]
     return {"decision": decision, "sections": [{"heading": "Rules", "lines": rows}] if rows else [], **given}
 

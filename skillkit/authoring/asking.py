@@ -18,6 +18,7 @@ from skillkit.authoring.answers import read
 from skillkit.authoring.author import Author
 from skillkit.authoring.author import Cassette
 from skillkit.authoring.author import Live
+from skillkit.authoring.author import Mode
 from skillkit.authoring.author import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
@@ -73,6 +74,8 @@ class Asker:
         self.author = author
         self.verifier: Author = author
         """Who answers prompts about a clone."""
+        self.mode: Mode = "none"
+        """What it may do in the clone."""
         self._answers = answers
         self._left = budget or float("inf")
         self._waits = WAITS if waits is None else waits
@@ -87,7 +90,9 @@ class Asker:
 
     def offline(self) -> "Asker":
         """Returns an asker with the same answers that asks nobody."""
-        return Asker(Live(), self._answers)
+        offline = Asker(Live(), self._answers)
+        offline.mode = self.mode
+        return offline
 
     def unanswered(self, prompts: Iterable[Prompt]) -> list[Prompt]:
         """Returns the prompts that would have to be sent."""

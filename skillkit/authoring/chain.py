@@ -27,7 +27,6 @@ from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
-from skillkit.authoring.author import Mode
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.compose import candidate_of
 from skillkit.authoring.prompts import Prompt
@@ -132,20 +131,9 @@ class Outcome:
 
 
 class Chain:
-    """Runs the stages for one material and one author. `checkouts` are the projects' repositories, by project.
+    """Runs the stages for one material and one author. `checkouts` are the projects' repositories, by project."""
 
-    `mode` says what the author may do in a clone of them when it holds a draft against it.
-    """
-
-    def __init__(
-        self,
-        material: Material,
-        asker: Asker,
-        checkouts: Mapping[str, Checkout],
-        key: bytes,
-        mode: Mode = "none",
-    ) -> None:
-        self._mode = mode
+    def __init__(self, material: Material, asker: Asker, checkouts: Mapping[str, Checkout], key: bytes) -> None:
         self._material = material
         self._asker = asker
         self._checkouts = checkouts
@@ -222,9 +210,9 @@ class Chain:
         return plans
 
     def _check(self, plans: Sequence[Plan]) -> None:
-        repeat = verifier.repeated if self._mode == "run" else check_review.no_commands
+        repeat = verifier.repeated if self._asker.mode == "run" else check_review.no_commands
         prompts = [
-            review_prompt.prompt_of(plan, self._checkouts.get(plan.project), self._by_family, self._mode)
+            review_prompt.prompt_of(plan, self._checkouts.get(plan.project), self._by_family, self._asker.mode)
             for plan in plans
         ]
         files: dict[tuple[str, str], list[check_review.Checked]] = defaultdict(list)

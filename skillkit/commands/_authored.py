@@ -9,7 +9,6 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import Command
 from skillkit.authoring.author import Mode
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
@@ -20,10 +19,8 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.lessons import FOLDER
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import let_verify
 from skillkit.authoring.setup import material_in
-from skillkit.authoring.verifier import SECONDS as VERIFY_SECONDS
-from skillkit.authoring.verifier import Verifier
-from skillkit.authoring.verifier import mode_of
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names
 from skillkit.commands._logs import refuse_unknown_names
@@ -62,14 +59,14 @@ LOOKS: dict[Mode, str] = {
 }
 
 
-def agree(cost: Estimate, asker: Asker, mode: Mode = "none") -> None:
+def agree(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
     about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'prompt')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
         raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
-    if LOOKS[mode]:
-        click.echo(LOOKS[mode], err=True)
+    if LOOKS[asker.mode]:
+        click.echo(LOOKS[asker.mode], err=True)
     if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
@@ -123,18 +120,16 @@ def authored(
     asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget, keeps=keep)
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
-    mode = mode_of(asker.author, wish.verify)
-    if isinstance(asker.author, Command) and mode != "none":
-        asker.verifier = Verifier(asker.author.name, mode, checkouts, max(wish.seconds, VERIFY_SECONDS))
+    let_verify(asker, checkouts, wish.verify, wish.seconds)
     cost = estimate(found, asker)
     if cost.parts and not (wish.yes or asker.is_local):
-        agree(cost, asker, mode)
+        agree(cost, asker)
     kept = paths.state_dir() / FOLDER
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]
     with watched(ctx, "asking") as watch:
-        outcome = Chain(found, asker, checkouts, load_key(paths.state_dir()), mode).run(borrowed, watch)
+        outcome = Chain(found, asker, checkouts, load_key(paths.state_dir())).run(borrowed, watch)
     report = report_of(outcome, read, min_confidence=min_confidence, limit=limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])

@@ -463,7 +463,8 @@ def verified(tmp_path: Path, checkout: Checkout, log: Log, answer: object, mode:
     material = material_of(digest_of(session) for session in Logs([tmp_path / "logs"]))
     author = Scripted(**{**GOOD, "verify": answer})
     asker = Asker(author, Answers(tmp_path / "answers"), waits=())
-    return Chain(material, asker, {digest.project: checkout for digest in material.digests}, KEY, mode).run()
+    asker.mode = mode
+    return Chain(material, asker, {digest.project: checkout for digest in material.digests}, KEY).run()
 
 
 def test_a_check_that_holds_lets_a_name_in_and_one_that_does_not_is_named(

@@ -15,13 +15,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from skillkit import git
-from skillkit.authoring import verifier
+from skillkit.authoring.author import MODES
 from skillkit.authoring.author import Command
 from skillkit.authoring.author import Endpoint
 from skillkit.authoring.author import Mode
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.verifier import MODES
 from skillkit.authoring.verifier import Verifier
 from skillkit.authoring.verifier import environment_of
 from skillkit.authoring.verifier import kit_of
@@ -134,7 +133,8 @@ def test_what_reaches_out_of_the_clone_is_not_run(command: str, why: str) -> Non
 
 
 def test_without_a_sandbox_nothing_is_run(checkout: Checkout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifier.shutil, "which", lambda name: None if name == "bwrap" else shutil.which(name))
+    which = shutil.which
+    monkeypatch.setattr("shutil.which", lambda name: None if name == "bwrap" else which(name))
     mark = tmp_path / "ran"
     said = repeated(f"touch {mark}", checkout)
     assert "bubblewrap is not installed" in str(said)
