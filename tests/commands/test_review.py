@@ -32,7 +32,7 @@ def review(repo: SkillRepo, logs: SessionLogs, words: str, *answers: str, sed: s
     """What a terminal shows of a review with these answers, and with sed as the editor."""
     arguments = ["review", *words.split(), "--logs", str(logs.folder)]
     editor = shlex.join(["sed", "-i", sed]) if sed else "false"
-    variables = {"VISUAL": editor, "NO_COLOR": "1", "COLUMNS": "80"}
+    variables = {"VISUAL": editor, "NO_COLOR": "1", "COLUMNS": "80", "TMPDIR": str(logs.folder)}
     code, shown = in_terminal(arguments, repo.root, answers, asked=b",?]? ", **variables)
     assert code == 0, shown
     return shown
