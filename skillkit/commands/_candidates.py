@@ -7,12 +7,15 @@ from skillkit import paths
 from skillkit.drafting.staging import Staging
 from skillkit.drafting.staging import is_dismissed
 from skillkit.errors import SkillkitError
+from skillkit.errors import nearest
 from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
 from skillkit.store import MAX_OUTCOMES
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
 
+MAX_NAMED = 3
+"""Ids that an error names."""
 KEPT = f"mine again: ids of the last {MAX_OUTCOMES} runs and of what is staged count, none of a run with --no-store"
 
 
@@ -29,16 +32,43 @@ def recent_candidates() -> Sequence[Candidate]:
     return last_candidates(Store(paths.state_dir(), keep_days()))
 
 
-def find_candidate(staging: Staging, begun: str) -> Candidate:
-    """Returns the candidate whose id begins with `begun`: a staged one, else one that a recent run of `mine` showed.
+def _meant(candidates: Sequence[Candidate], word: str) -> list[Candidate]:
+    """The candidates of that name, or else those whose ids begin so."""
+    named = [candidate for candidate in candidates if candidate.name == word]
+    return named or [candidate for candidate in candidates if candidate.id.startswith(word)]
 
-    Raises SkillkitError if there is none, or more than one.
+
+def find_candidates(staging: Staging, words: Iterable[str]) -> list[Candidate]:
+    """Returns the candidates with these names, ids or beginnings of ids, each once.
+
+    They are staged ones, else ones that a recent run of `mine` showed. Raises SkillkitError, which names every word
+    that means none, and for a word that means several.
     """
-    found = the_one(staging.candidates(), begun)
-    found = found or the_one(recent_candidates(), begun)
-    if found is None:
-        raise SkillkitError(f"no candidate has an id that begins with {begun!r}", KEPT)
-    return found
+    staged, recent = staging.candidates(), recent_candidates()
+    found: dict[str, Candidate] = {}
+    unknown = []
+    for word in words:
+        meant = _meant(staged, word) or _meant(recent, word)
+        if len(meant) > 1:
+            which = f"the name {word!r}" if meant[0].name == word else f"ids that begin with {word!r}"
+            ids = ", ".join(candidate.id for candidate in meant[:MAX_NAMED])
+            raise SkillkitError(f"{len(meant)} candidates have {which}", f"write more of one of these ids: {ids}")
+        if meant:
+            found.setdefault(meant[0].id, meant[0])
+        else:
+            unknown.append(word)
+    if unknown:
+        known = {word: each for each in (*recent, *staged) for word in (each.id, each.name)}
+        close = {known[near].id: known[near].name for word in unknown if (near := nearest(word, known))}
+        guesses = " or ".join(f"{identity} ({name})" for identity, name in close.items())
+        hint = f"did you mean {guesses}? skillkit candidates lists what is staged" if guesses else KEPT
+        raise SkillkitError(f"no candidate has the name or id {', '.join(map(repr, unknown))}", hint)
+    return list(found.values())
+
+
+def find_candidate(staging: Staging, word: str) -> Candidate:
+    """Returns the one of these that a word means. Raises SkillkitError as `find_candidates` does."""
+    return find_candidates(staging, [word])[0]
 
 
 def split_dismissed(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -20,9 +21,11 @@ from skillkit.errors import nearest
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
+from skillkit.mining.keep import COUNTED
 from skillkit.mining.project import project_names
 from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
+from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.paths import host_names
 from skillkit.paths import user_names
@@ -70,6 +73,26 @@ def own_names() -> dict[str, frozenset[str]]:
 def log_paths(named: tuple[str, ...]) -> list[Path]:
     """What the user named, else where the agents on this machine keep their logs."""
     return [Path(path) for path in named] or sessions.agent_logs()
+
+
+def log_lines(candidates: Iterable[Candidate], named: tuple[str, ...] = ()) -> dict[tuple[str, int], int]:
+    """The lines of turns, by session and turn, where evidence counts turns and a log is named after its session.
+
+    It is the line of the first call that failed, else that at which the turn begins. Raises SkillkitError for a place
+    that is not there.
+    """
+    rows = [row for each in candidates for row in (*(() if each.bullets else each.evidence), *each.against)]
+    wanted = {row.session for row in rows}
+    files = sessions.log_files(log_paths(named)) if wanted else []
+    files = [file for file in files if any(session in file.name for session in wanted)]
+    return {
+        (session.id, turn.index): next((call.line for call in turn.tool_calls if call.status == "error"), 0)
+        or turn.line
+        or turn.index + 1
+        for session in sessions.Logs(files, keep=COUNTED)
+        if session.id in wanted
+        for turn in session.turns
+    }
 
 
 def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,8 +1,5 @@
 """`skillkit candidates`."""
 
-import os
-from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
@@ -11,25 +8,21 @@ import click
 
 from skillkit import git
 from skillkit import paths
-from skillkit.agents import how_loaded
-from skillkit.commands._candidates import find_candidate
+from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
+from skillkit.commands._decisions import accept_all
+from skillkit.commands._decisions import accepted_lines
+from skillkit.commands._decisions import write_all
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
-from skillkit.documents.library import read_skills
-from skillkit.drafting.provenance import digest_of
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.provenance import path_of
 from skillkit.drafting.staging import MAX_IN_ALL
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.files.write import write_together
 from skillkit.model.candidate import Candidate
-from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import place_for_skills
 from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
@@ -57,7 +50,7 @@ def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] 
         texts=texts or {},
         accepted=staging.accepted(),
         offered=staging.offered(),
-        dismissed={each.id: each.title for each in staging.settled() if each.how == "dropped"},
+        dismissed={each.id: (each.title, each.reason) for each in staging.settled() if each.how == "dropped"},
     )
 
 
@@ -97,93 +90,11 @@ def show(ctx: click.Context, candidate_id: str) -> int:
     known so far, and what its author has to find out.
     """
     staging = Staging(paths.state_dir())
-    candidate = find_candidate(staging, candidate_id)
-    return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
+    (candidate,) = find_candidates(staging, [candidate_id])
+    from skillkit.commands._logs import log_lines  # noqa: PLC0415 - 0.05 s that a list need not spend
 
-
-def _write(root: Path, texts: Mapping[str, str | bytes]) -> None:
-    """Writes files below a root, all or nothing. Raises SkillkitError."""
-    try:
-        write_together({root / path: text for path, text in texts.items()})
-    except OSError as error:
-        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
-
-
-def _into_document(candidate: Candidate) -> list[str]:
-    """Writes the change of a project's document into the working tree; the path."""
-    root = git.root_of(Path.cwd())
-    place = root / candidate.document
-    hint = "run it in the checkout of its project, or mine again"
-    if not place.resolve().is_relative_to(root.resolve()) or not place.is_file():
-        raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
-    if place.read_text(encoding="utf-8", errors="replace") != candidate.before:
-        raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
-    _write(root, {candidate.document: candidate.files[candidate.document]})
-    return [candidate.document]
-
-
-def _into_skill(root: Path, candidate: Candidate) -> list[str]:
-    """Writes the change of a skill and its provenance into the working tree; the paths."""
-    folder = next((each for each in read_skills(DiskTree(root)) if each.name == candidate.target), None)
-    if folder is None:
-        message = f"this repository has no skill {candidate.target}, which {candidate.id} changes: nothing was written"
-        raise SkillkitError(message, "run it in the repository that has the skill")
-    there = {name: text for name, text in folder.texts().items() if name in candidate.files}
-    if digest_of(there) != candidate.base:
-        message = f"{folder.path} has changed since {candidate.id} was mined: nothing was written"
-        raise SkillkitError(message, "mine again: skillkit mine --stage")
-    files = files_of(candidate, excerpts=False, place=folder.path)
-    _refuse_obstacles(root, [path_of(candidate.id)], files)
-    _write(root, files)
-    return sorted(files)
-
-
-def _refuse_obstacles(root: Path, fresh: Iterable[str], files: Iterable[str]) -> None:
-    """Raises SkillkitError for one of the `fresh` paths that exists, and for a file that a link leads elsewhere."""
-    for path in fresh:
-        if os.path.lexists(root / path):
-            raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
-    for path in files:
-        if not (root / path).resolve().is_relative_to(root.resolve()):
-            raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
-
-
-def _is_edited_there(root: Path, folder: str, candidate: Candidate) -> bool:
-    """Whether the draft is in its folder under its id, edited or not, and without its evidence."""
-    file = root / folder / SKILL_FILE
-    has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
-    return has_id and not os.path.lexists(root / path_of(candidate.id))
-
-
-def _folder_in(root: Path, candidate: Candidate) -> str:
-    """The folder of a draft in a repository."""
-    tree = DiskTree(root)
-    return f"{place_for_skills((*tree.files(), *tree.links()))}/{candidate.name}"
-
-
-def _into_tree(candidate: Candidate) -> list[str]:
-    """Writes a draft and its provenance below the root of the repository, all or nothing; the paths.
-
-    A draft that is there under its id is kept as it is.
-    """
-    if candidate.readiness == "lead":
-        hint = "write a skill for it and pass --skill PATH, or have an author write: skillkit mine --author NAME"
-        raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
-    if candidate.document:
-        return _into_document(candidate)
-    root = git.root_of(Path.cwd())
-    if candidate.kind == "enhancement":
-        return _into_skill(root, candidate)
-    folder = _folder_in(root, candidate)
-    files = files_of(candidate, excerpts=False, place=folder)
-    if _is_edited_there(root, folder, candidate):
-        proof = path_of(candidate.id)
-        files, own = {proof: files[proof]}, []
-    else:
-        own = [folder]
-    _refuse_obstacles(root, (*own, *files), files)
-    _write(root, files)
-    return sorted(files)
+    report = _report(staging, [candidate], draft_of(candidate))
+    return finish(ctx, report._replace(log_lines=log_lines([candidate])))
 
 
 def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
@@ -206,12 +117,12 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):
         raise SkillkitError(f"{proof} leads out of the repository: nothing was written", "look at its links")
-    _write(root, texts)
+    write_all(root, texts)
     return draft, sorted(texts)
 
 
-@command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
-@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
+@command.command("accept", short_help="Write drafts into the working tree, and keep them for propose.")
+@click.argument("words", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
 @click.option(
     "--skill",
     "written",
@@ -220,52 +131,57 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
     help="Take the skill that you or an agent wrote at PATH as its draft.",
 )
 @click.pass_context
-def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
-    """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
+def accept(ctx: click.Context, words: tuple[str, ...], written: str | None) -> int:
+    """Write the drafts whose ids are ID, or begin with it, or whose name it is, into the repository around here.
 
-    It gets skills/NAME, or NAME in the folder of agents that alone has skills there, and its provenance file, without
-    quotations from logs. Where one of them is there already, nothing is written; but a skill that has the draft's id,
-    edited or not, is kept and gets the provenance file. A change of a skill is written where the skill is as it was
-    when it was mined. Nothing is committed. The candidate stays staged, and gives way to no other, until
-    `propose --staged` proposes it, as it was mined: changes of yours are for you to commit, and the gate names the
-    lines that you edited.
+    A new skill gets skills/NAME, or NAME in the folder of agents that alone has skills there, and its provenance file,
+    without quotations from logs. A change of a skill or document is written where its files are as they were when it
+    was mined. Where one draft cannot be written, or something is in its place, none is; but a skill that has the
+    draft's id, edited or not, is kept and gets the provenance file.
+    Nothing is committed. The candidates stay staged, and give way to no other, until `propose --staged` proposes them,
+    as they were mined, or as you edited them in `skillkit review`: other changes of yours are for you to commit. The
+    gate names the lines that you edited.
 
     With --skill the skill at PATH, skills/NAME in the repository, becomes the draft of the candidate, also of a lead;
     where the last commit has that skill, it is a change to it. It has to lint without errors, to hold nothing private,
     and to name no command that no session of the evidence ran. It gets its provenance file and the candidate's id, and
     `propose --staged` proposes it as it is now.
     """
-    staging = Staging(paths.state_dir())
-    candidate = find_candidate(staging, candidate_id)
+    staging, root = Staging(paths.state_dir()), git.root_of(Path.cwd())
+    candidates = find_candidates(staging, words)
+    if written and len(candidates) > 1:
+        raise click.UsageError("--skill takes the skill of one candidate: name one ID")
     if written:
-        candidate, files = _written(candidate, Path(written))
+        draft, files = _written(candidates[0], Path(written))
+        staging.accept(draft)
+        accepted = [(draft, files)]
     else:
-        files = _into_tree(candidate)
-    staging.accept(candidate)
+        texts = accept_all(staging, candidates, root)
+        accepted = [(candidate, list(own)) for candidate, own in zip(candidates, texts)]
     if not ctx.obj["quiet"]:
-        click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
-        for path in files:
-            click.echo(f"  {path}")
-        if files == [path_of(candidate.id)]:
-            click.echo(f"{_folder_in(git.root_of(Path.cwd()), candidate)} is there already and stays as it is")
-        if not candidate.document and candidate.kind == "new":
-            click.echo(how_loaded(DiskTree(git.root_of(Path.cwd())), candidate.name))
-        later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
-        click.echo(f"commit it yourself{later}")
+        for candidate, files in accepted:
+            click.echo("\n".join(accepted_lines(root, candidate, files)))
+        skills = sum(not candidate.document for candidate, _ in accepted)
+        requests = "a pull request for it" if skills == 1 else "a pull request for each skill"
+        click.echo(f"commit {'it' if len(accepted) == 1 else 'them'} yourself"
+                   + (f", or skillkit propose --staged: {requests}" if skills else ""))  # fmt: skip
     return 0
 
 
 @command.command("dismiss", short_help="Dismiss some, until their evidence has doubled.")
-@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
-def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
-    """Dismiss the candidates whose ids are ID or begin with it.
+@click.argument("words", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
+@click.option("--reason", default="", metavar="TEXT", help="Why; candidates list --dismissed shows it.")
+def dismiss(*, words: tuple[str, ...], reason: str) -> int:
+    """Dismiss the candidates whose ids are ID, or begin with it, or whose name it is.
+
+    If one of them is unknown, none is dismissed.
 
     A dismissed candidate is listed, staged and proposed no more, nor is another of its title, until twice as many
     sessions show it. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dismissed = [find_candidate(staging, each) for each in candidate_ids]
-    staging.settle(dismissed, "dropped")
+    dismissed = find_candidates(staging, words)
+    staging.settle(dismissed, "dropped", reason)
     for candidate in dismissed:
         click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")
     return 0

@@ -84,7 +84,8 @@ def _texts(tree: Tree, folder: SkillFolder) -> dict[str, str]:
     return texts
 
 
-def _refuse_private(texts: Mapping[str, str]) -> None:
+def refuse_private(texts: Mapping[str, str]) -> None:
+    """Raises SkillkitError for a file with what redaction would mask."""
     masked = Redactor()
     for name, text in texts.items():
         after = masked(text)
@@ -158,7 +159,7 @@ def handwritten(
     files = {file: text for file, text in texts.items() if before.get(file) != text}
     if not files:
         raise SkillkitError(f"{path} is as in the last commit", "change it first")
-    _refuse_private(files)
+    refuse_private(files)
     proof = {provenance.path_of(candidate.id): b""}
     changed = Overlay(tree, {**proof, **{f"{path}/{file}": text.encode() for file, text in files.items()}})
     _refuse_errors(changed, path, old)

@@ -56,6 +56,7 @@ MIGRATIONS = (
         " PRIMARY KEY (session, candidate))",
         "CREATE TABLE messages (number INTEGER PRIMARY KEY, line TEXT NOT NULL)",
     ),
+    ("ALTER TABLE settled ADD COLUMN reason TEXT NOT NULL DEFAULT ''",),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
 GROWTH = 2
@@ -68,12 +69,13 @@ How = Literal["dropped", "proposed"]
 
 
 class Settled(NamedTuple):
-    """A candidate that a person dropped, or that was proposed on so many sessions."""
+    """A candidate that a person dropped, and why if they said so, or that was proposed on so many sessions."""
 
     id: str
     title: str
     how: How
     sessions: int
+    reason: str = ""
 
 
 def strength(candidate: Candidate) -> tuple[object, ...]:
@@ -150,11 +152,12 @@ def merged(
 ) -> list[Candidate]:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other; a draft that somebody wrote for one stays as it is.
+    The `accepted`, by their ids, give way to no other; a draft that a person wrote or edited stays as it is.
     """
-    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415 - see above
+    from skillkit.model.candidate import EDITED  # noqa: PLC0415 - see above
+    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415
 
-    written = {each.id for each in kept if each.choice and each.choice.code == HANDWRITTEN}
+    written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
     wanted = (each for each in found if each.id not in written and not _is_settled(each, settled))
     after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
     held = [each for each in after if each.id in accepted]
@@ -228,7 +231,8 @@ class Staging:
 
     def settled(self) -> list[Settled]:
         """Returns what was dropped or proposed."""
-        return [Settled(*row) for row in self._rows("SELECT id, title, how, sessions FROM settled ORDER BY id")]
+        rows = self._rows("SELECT id, title, how, sessions, reason FROM settled ORDER BY id")
+        return [Settled(*row) for row in rows]
 
     def accepted(self) -> frozenset[str]:
         """Returns the ids of those that a person has accepted."""
@@ -294,14 +298,15 @@ class Staging:
             database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", [(i,) for i in new - old])
         return Staged(len(new - old), len(after))
 
-    def accept(self, candidate: Candidate) -> None:
-        """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
+    def accept(self, *candidates: Candidate) -> None:
+        """Marks candidates as accepted, staged before or not: they stay staged until they are proposed or dropped."""
         from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
 
         with self._changing() as database:
-            database.execute(PUT, (candidate.id, as_json(candidate)))
-            database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
-            database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (candidate.id,))
+            for each in candidates:
+                database.execute(PUT, (each.id, as_json(each)))
+                database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (each.id,))
+                database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (each.id,))
 
     def restore(self, begun: str) -> Settled:
         """Takes back that a candidate was dropped. Raises SkillkitError unless one dropped id begins like that."""
@@ -317,15 +322,15 @@ class Staging:
             database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
         return found[0]
 
-    def settle(self, candidates: Iterable[Candidate], how: How) -> None:
+    def settle(self, candidates: Iterable[Candidate], how: How, reason: str = "") -> None:
         """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
         with self._changing() as database:
             for each in candidates:
-                row = (each.id, each.title, how, each.support.sessions)
+                row = (each.id, each.title, how, each.support.sessions, reason)
                 if how == "proposed":
                     database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
                 database.execute("DELETE FROM accepted WHERE id = ?", (each.id,))
-                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
+                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?, ?)", row)
 
     def clear(self, *, settled: bool = False) -> int:
         """Takes all out; with `settled`, also forgets what was dropped or proposed. Returns how many were staged."""

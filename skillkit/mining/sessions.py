@@ -151,11 +151,13 @@ def _read(reader: Reader, log: LogFile) -> Iterator[Session]:
 class Logs:
     """Iterates over the sessions below `paths`, each once, and counts what it leaves out.
 
-    `keep` says which parts of a session to keep; by default all.
+    `keep` says which parts of a session to keep; by default all. Files with `first` in their names come first.
     """
 
-    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None) -> None:
-        self._files = log_files(paths)
+    def __init__(
+        self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None, *, first: str = ""
+    ) -> None:
+        self._files = sorted(log_files(paths), key=lambda file: first not in file.name)
         self._watch = watch
         self._keep = keep
         self.unrecognised: list[Unrecognised] = []
@@ -214,10 +216,10 @@ def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[U
 def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched, keep: Keep | None = None) -> Session:
     """Returns the session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
-    Raises SkillkitError if there is none, or more than one.
+    Logs that are named after it are read first. Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths, watch, keep):
+    for session in Logs(paths, watch, keep, first=wanted):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):

@@ -380,6 +380,9 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(till), "--format", "json")
     (candidate,) = json.loads(run(*words).stdout)["candidates"]
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
+    shown = run("review", candidate["name"]).stdout
+    assert '  [1] said by the user, not taken back later: "prices are always cents, never floats"\n' in shown
+    assert "\n      skillkit sessions show 11111111-session --line 1\n" in shown
     assert run("candidates", "accept", candidate["id"]).code == 2
     assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
     text = (till / "docs/money.md").read_text(encoding="utf-8")

@@ -151,7 +151,7 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert everything == [candidate["id"] for candidate in outcome.json["candidates"]]
     assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
     shown = run("candidates", "show", BUN[:3])
-    assert "\n  2026-01-05  bun-sess  fixed  turns " in shown.stdout
+    assert "\n  2026-01-05  bun-sess  fixed\n" in shown.stdout
     assert f"--- skills/{slug('bun')}/SKILL.md\n---\nname: {slug('bun')}\n" in shown.stdout
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     assert one == outcome.json["candidates"][everything.index(BUN)]
@@ -232,12 +232,17 @@ def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: 
     assert staged(run) == ["00000001"]
 
 
-def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs) -> None:
+def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
     run("mine", logs.folder, "--stage")
-    unknown = run("candidates", "dismiss", BUN, "ffffffff")
-    assert unknown.code == 2
-    assert unknown.stderr.startswith("error: no candidate has an id that begins with 'ffffffff'\nhint: ")
-    assert BUN in staged(run)  # all or none
+    for command in ("dismiss", "accept"):
+        unknown = run("candidates", command, BUN, "ffffffff", "run-bun-without-rkt", cwd=skill_repo.root)
+        assert unknown.code == 2
+        assert unknown.stderr.splitlines() == [
+            "error: no candidate has the name or id 'ffffffff', 'run-bun-without-rkt'",
+            f"hint: did you mean {BUN} ({slug('bun')})? skillkit candidates lists what is staged",
+        ]
+        assert BUN in staged(run)  # all or none
+        assert run("candidates", "--format", "json").json["accepted"] == []
     assert run("candidates", "show", "").stderr.startswith("error: 4 candidates have ids that begin with ''\nhint: ")
 
 
@@ -463,6 +468,7 @@ def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE) as database:
         for table in ("accepted", "offered", "messages"):
             database.execute(f"DROP TABLE {table}")
+        database.execute("ALTER TABLE settled DROP COLUMN reason")
         database.execute("PRAGMA user_version = 1")
     database.close()
     area = Staging(tmp_path)
