@@ -123,8 +123,8 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
             return _documents_fix(facts, lines)
         case RepeatedWorkflow() as facts:
             own = [step.verb for step in facts.steps if step.verb not in GENERIC]
-            # Pitfalls and rules go beyond steps that are written down.
-            says_more = facts.pitfalls or (facts.rules and len(own) < 2)
+            # Rules go beyond a step that is written down.
+            says_more = facts.rules and len(own) < 2
             return bool(own) and not says_more and all(any(names(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
             spoken = any(row.outcome == "told" for row in lesson.evidence)
@@ -157,14 +157,11 @@ def common_steps() -> frozenset[str]:
 
 @reason("everywhere", "common steps that every project has")
 def everywhere(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """A workflow has no step of the project's own, and nothing else that belongs to the project: no pitfall, no option
-    of a known kind of work.
-    """
+    """A workflow has no step of the project's own, nor an option that belongs to the project."""
     facts = lesson.facts
     if not isinstance(facts, RepeatedWorkflow) or {step.verb for step in facts.steps} - common_steps():
         return ()
-    says_more = facts.pitfalls or any(says_how(step.verb, step.command) for step in facts.steps)
-    return () if says_more else lesson.evidence
+    return () if any(says_how(step.verb, step.command) for step in facts.steps) else lesson.evidence
 
 
 OF_PROGRAM = frozenset(
