@@ -23,12 +23,12 @@ from skillkit.drafting.draft import passages
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
+from skillkit.drafting.readiness import OWN_VALUE
 from skillkit.drafting.readiness import is_laid_down
 from skillkit.drafting.readiness import questions
 from skillkit.mining import confidence
 from skillkit.mining.clustering import tokens
 from skillkit.mining.feedback import capitalised
-from skillkit.mining.filters import OWN_VALUE
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence

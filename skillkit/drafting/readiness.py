@@ -8,13 +8,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
+from itertools import pairwise
 
 from skillkit.documents.clients import listed
 from skillkit.drafting import words
 from skillkit.drafting.draft import is_of_options
 from skillkit.drafting.draft import remedy
 from skillkit.drafting.draft import shown
-from skillkit.mining.filters import OWN_VALUE
 from skillkit.mining.resolutions.acts import names
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
@@ -31,7 +31,14 @@ ALIKE = 0.8
 """Share of the sessions that show the same error."""
 MIN_NAME = 3
 DELETES = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
+OWN_VALUE = re.compile(
+    r"^(?:~|\$HOME)(?:/|$)|^/(?:tmp|private|var/folders|home|Users|root|mnt|media|Volumes)/|^[A-Za-z]:\\|(?:^|/)\.git/"
+    r"|<(?:secret|email|user|host|token)>|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-|^\d+$|^[0-9a-f]{7,40}$"
+    r"|\blocalhost:\d+|(?:^|[\w.-]@)[\w.-]+:\S"
+)
+"""A value of this machine or this moment: a token, an address, the user's folder, a temporary file."""
 TEMPORARY = re.compile(r"(?:^|/)te?mp(?:/|$)")
+"""A folder of the project for what does not last."""
 
 
 def is_laid_down(lesson: Lesson) -> bool:
@@ -53,11 +60,19 @@ def _is_related(facts: ErrorFix, errors: Iterable[str]) -> bool:
     return False
 
 
+def _values(action: Action) -> Iterator[str]:
+    """Yields what a command is given, but messages, and numbers of options (`-count=1`), which are settings."""
+    known = {*action.verb.split(), *(slot.value for slot in action.slots if slot.kind == "message")}
+    for before, word in pairwise(("", *action.env, *action.words)):
+        value = word.rpartition("=")[2]
+        if word not in known and not (value.isdecimal() and (value != word or before.startswith("-"))):
+            yield value
+
+
 def _of_moment(commands: Iterable[str]) -> Iterator[str]:
     """Asks for the arguments of commands that only one session or machine has."""
-    slots = (slot for action in _actions(commands) for slot in action.slots)
-    values = dict.fromkeys(slot.value.rpartition("=")[2] for slot in slots if slot.kind != "message")
-    own = [words.code(value) for value in values if OWN_VALUE.search(value) or TEMPORARY.search(value)]
+    given = dict.fromkeys(value for action in _actions(commands) for value in _values(action))
+    own = [words.code(value) for value in given if OWN_VALUE.search(value) or TEMPORARY.search(value)]
     if own:
         yield f"What takes the place of {listed(own)}, which one session or machine has?"
 

@@ -68,6 +68,7 @@ DRAFTS = {
     "one error in other words": found(fix(STEP), "error: line 12", "error: line 13"),
     "one session in six had another error": found(fix(STEP), *["error: it is"] * 5, "error: it was"),
     "text that names its own words": found(fix(TEXT), "not found: refund", "no such module: receipt"),
+    "the number of an option": found(fix(OTHER, failing="till send", passing="till resend -n 1 --tries=3")),
     "steps of its own": found(steps("make db", "make image")),
 }
 LEADS = {
@@ -77,6 +78,10 @@ LEADS = {
     "a folder that is deleted": (found(fix(STEP, acts=("rm -rf build/till.db",))), "still be needed"),
     "a temporary folder": (found(fix(STEP, acts=("make -C tmp/x1 db",))), "of `tmp/x1`"),
     "a number of the moment": (found(fix(OTHER)), "of `12`"),
+    "a variable of one machine": (
+        found(fix(OTHER, failing="till send", passing="AT=/tmp/x till resend")),
+        "of `/tmp/x`",
+    ),
     "an open question of a workflow": (found(steps("make db", questions=("What else?",))), "What else?"),
     "a step of one machine": (found(steps("make db -C /tmp/x1", "make image")), "of `/tmp/x1`"),
 }
