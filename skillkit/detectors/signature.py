@@ -124,12 +124,6 @@ def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
     return tuple(word for word in signature.asked if word.lower() in said)[:3]
 
 
-def _also_run(facts: RepeatedWorkflow, run: Run) -> Iterator[str]:
-    """Yields the commands besides the steps that the workflow names and the session ran."""
-    ran = {action.verb for seen in run.piece.trace.observations for action in seen.actions}
-    yield from (step.command for step in facts.sometimes if step.verb in ran)
-
-
 def _question(facts: RepeatedWorkflow, documents: str) -> tuple[str, ...]:
     """Returns what an author has to find out where too few steps belong to the project and are not in its documents."""
     new = {step.verb for step in facts.steps if is_own(step.verb) and step.verb not in documents}
@@ -154,7 +148,7 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
             "signature",
             turns=(each.turn for each in run.done),
             outcome="done",
-            actions=(*(plain(each.action) for each in run.done), *_also_run(facts, run)),
+            actions=(plain(each.action) for each in run.done),
         )
         for run in usual
     )

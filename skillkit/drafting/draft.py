@@ -147,8 +147,7 @@ AS_DATA = "The same steps as data: workflow.yaml"
 STEPS_FRAME = (
     *(STOP, VERIFY_STEPS, AS_DATA),
     "in this order. Use when asked to, or when a change is finished.",
-    *("How this is done in", "Before the last step some runs also had"),
-    *("What all runs had in common", "What differs from run to run"),
+    *("How this is done in", "What all runs had in common", "What differs from run to run"),
 )
 """What drafts share by construction."""
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
@@ -170,10 +169,6 @@ def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _short(command: str, verb: str) -> str:
-    return words.code(words.short(command, verb))
-
-
 def _section(title: str, lines: Iterable[str]) -> list[str]:
     text = "\n".join(lines)
     return [f"## {title}\n\n{text}"] if text else []
@@ -185,10 +180,8 @@ def _parameter(parameter: WorkflowParameter) -> str:
 
 
 def _sections(facts: RepeatedWorkflow) -> list[str]:
-    also = listed([_short(step.command, step.verb) for step in facts.sometimes]) if facts.sometimes else ""
     return [
         *_section("Steps", (f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1))),
-        *([f"Before the last step some runs also had {also}."] if also else []),
         *_section("What all runs had in common", (f"- {words.line(rule)}" for rule in facts.rules)),
         *_section("What differs from run to run", map(_parameter, facts.parameters)),
     ]

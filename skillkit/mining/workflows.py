@@ -194,7 +194,6 @@ SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 MIN_SESSIONS = 2
 EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
-MAX_SOMETIMES = 3
 
 
 class Done(NamedTuple):
@@ -298,20 +297,6 @@ def _step(number: int, done: Sequence[Done], names: Collection[str], parameters:
     )
 
 
-def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[WorkflowStep]:
-    """Yields the project's checks that several runs had besides, before the last step, those of most sessions first."""
-    seen: dict[str, dict[str, Done]] = defaultdict(dict)
-    for run in runs:
-        for done in done_in(run.piece):
-            verb, effect = done.action.verb, done.action.effect
-            if done.turn < run.done[-1].turn and verb not in verbs and is_own(verb) and effect == "check":
-                seen[verb].setdefault(run.piece.trace.session, done)
-    for verb, sessions in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_SOMETIMES]:
-        command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
-        if len(sessions) >= MIN_SESSIONS:
-            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, sessions=len(sessions))
-
-
 def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ...]) -> RepeatedWorkflow:
     """Returns the workflow of these runs, one for each session. Without common requests it has those in `asked`."""
     parameters = Parameters()
@@ -327,6 +312,5 @@ def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ..
         steps=tuple(steps),
         parameters=tuple(parameters.all),
         requests=requests_in_common(pieces) or asked,
-        sometimes=tuple(_sometimes(runs, verbs)),
         rules=rules(pieces) if "git commit" in verbs else (),
     )

@@ -53,8 +53,8 @@ class WorkflowParameter(Frozen):
 class RepeatedWorkflow(Frozen):
     """Steps that several sessions went through in the same order. `requests` are what the users had asked for.
 
-    `title` says what they come to and `when` on which occasion, where that is known; `sometimes` are commands that
-    some of the runs had besides; `rules` sentences that hold for all runs; `questions` what an author has to find out.
+    `title` says what they come to and `when` on which occasion, where that is known; `rules` are sentences that hold
+    for all runs, `questions` what an author has to find out.
     """
 
     kind: Literal["repeated-workflow"] = "repeated-workflow"
@@ -63,7 +63,6 @@ class RepeatedWorkflow(Frozen):
     steps: tuple[WorkflowStep, ...]
     parameters: tuple[WorkflowParameter, ...] = ()
     requests: tuple[str, ...] = ()
-    sometimes: tuple[WorkflowStep, ...] = ()
     rules: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
 
