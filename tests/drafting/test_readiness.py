@@ -14,40 +14,18 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowStep
 
-STEP: dict[str, Any] = {
-    "change": "before",
-    "failing": "make test",
-    "passing": "make test",
-    "subject": "make test",
-    "acts": ("make db",),
-    "message": ("error: cannot open till.db",),
-}
-OTHER: dict[str, Any] = {
-    "change": "instead",
-    "failing": "till send 12",
-    "passing": "till resend 12",
-    "dropped": ("till send",),
-    "added": ("till resend",),
-    "subject": "till send",
-    "message": ("error: sent already",),
-}
+STEP: dict[str, Any] = {"change": "before", "failing": "make test", "passing": "make test", "subject": "make test"}
+STEP |= {"acts": ("make db",), "message": ("error: cannot open till.db",)}
+OTHER: dict[str, Any] = {"change": "instead", "failing": "till send 12", "passing": "till resend 12"}
+OTHER |= {"dropped": ("till send",), "added": ("till resend",), "subject": "till send", "message": ("error: sent",)}
+ROW: dict[str, Any] = {"digest": "d", "project": "kiosk", "day": "2026-03-02", "week": "2026-W10", "turns": (1, 2)}
+RAN = ("make test", "make db", "make image", "till send", "till resend", "git push")
 TEXT = {**STEP, "change": "quoting", "failing": 'till note "… `…` …"', "passing": "till note", "acts": ()}
 
 
-def found(facts: ErrorFix | RepeatedWorkflow, *excerpts: str, outcome: Any = "fixed") -> Lesson:
+def found(facts: ErrorFix | RepeatedWorkflow, *excerpts: str) -> Lesson:
     rows = tuple(
-        Evidence(
-            session=f"s{number}",
-            digest=f"s{number}",
-            project="kiosk",
-            day="2026-03-02",
-            week="2026-W10",
-            detector=facts.kind,
-            turns=(1, 2),
-            outcome=outcome,
-            actions=("make test", "make db", "make image", "till send", "till resend", "git push"),
-            excerpt=excerpt,
-        )
+        Evidence(**ROW, session=f"s{number}", detector=facts.kind, outcome="fixed", actions=RAN, excerpt=excerpt)
         for number, excerpt in enumerate(excerpts or ("error: cannot open till.db",) * 2)
     )
     return Lesson(detector=facts.kind, intent=(facts.kind, "x"), facts=facts, evidence=rows)
