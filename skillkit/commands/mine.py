@@ -4,6 +4,7 @@ import math
 import shlex
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -77,7 +78,7 @@ def command(
     Without an author, rules find moments worth a look. With --author a model of your choice reads each session,
     condensed, and writes drafts, of which programs check every line: claude, codex, gemini, opencode, copilot, llm,
     another command that reads a prompt and prints an answer, an OpenAI-compatible address, or agent for the agent at
-    work (see skillkit lessons). What was answered once is not asked again.
+    work (see skillkit lessons). What was answered once is not asked again. What rules find besides is listed, too.
 
     Nothing is sent anywhere without an author. What is shown, sent and remembered has secrets, e-mail addresses, home
     folders, and names of users and machines masked. Remembered are facts about each session (commands, how they ended,
@@ -88,25 +89,24 @@ def command(
     if dropped and ctx.obj["format"] in ("html", "markdown"):
         raise click.UsageError("--dropped is shown as text or json; html has it without the option")
     wish = wish.settled(ctx.obj["config"])
-    if wish.author:
-        if reading.remember:
-            raise click.UsageError("with an author no facts of sessions are remembered: leave --remember out")
-        from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
-
-        report = authored(
-            ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not reading.no_store
-        )
-        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
-    report = mined(
-        ctx,
-        paths,
-        reading,
-        docs,
+    rules = partial(
+        mined,
+        *(ctx, paths, reading, docs),
         existing=existing_skills(skills),
         selection=wanted,
         min_confidence=min_confidence,
-        limit=limit,
     )
+    if wish.author:
+        from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
+
+        report = authored(
+            *(ctx, log_paths(paths), wanted, wish, rules),
+            min_confidence=min_confidence,
+            limit=limit,
+            keep=not reading.no_store,
+        )
+        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
+    report = rules(limit=limit)
     if not report.counts["sessions"]:
         refuse_unknown_names(wanted)
     named = bool(paths) and not reading.remember
