@@ -38,8 +38,8 @@ def test_drafts_come_first_and_then_who_speaks_decides(tmp_path: Path) -> None:
     assert [(each.readiness, each.detectors[0]) for each in found] == [
         ("draft", "memory-file"),
         ("lead", "standing-instruction"),
-        ("lead", "error-fix"),
         ("lead", "discovery"),
+        ("lead", "error-fix"),
         ("lead", "program-usage"),
     ]
 
