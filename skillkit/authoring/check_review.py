@@ -1,8 +1,8 @@
 """Checks what an author made of a draft that it held against the repository: a program repeats what the author saw.
 
 A check of a file counts if the file has the words at the latest commit, one of a command if the command ends and prints
-the same again. A line that adds a name stays as the draft had it, unless the prompt or a check that holds has the name;
-a bullet that the answer does not account for is left out by name.
+the same again. A line without such a check that adds a name, which the prompt does not have, stays as the draft had it; a
+bullet that the answer does not account for is left out by name.
 """
 
 import re
@@ -117,18 +117,10 @@ class _Reading:
                 self.dropped.append(left_out("state", "check", title, claims, ("not-at-head", wrong)))
         return tuple(held)
 
-    def _added_name(self, text: str, checks: Sequence[Check]) -> str:
-        """A name in the code spans of a text that neither the prompt nor a check has; empty if there is none.
-
-        Beside a check that holds, a name counts that the latest commit has.
-        """
-        seen = " ".join(part for check in checks for part in (check.file, check.quote, check.command)).lower()
+    def _added_name(self, text: str) -> str:
+        """A name in the code spans of a text that the prompt does not have; empty if there is none."""
         names = (name for code in CODE.findall(text) for name in NAME.findall(code))
-        fresh = [name for name in names if name.lower() not in self._known and name.lower() not in seen]
-        if checks and self._checkout:
-            held = self._checkout.holders(fresh)
-            fresh = [name for name in fresh if not held[name] and not self._checkout.place_of(name)]
-        return next(iter(fresh), "")
+        return next((name for name in names if name.lower() not in self._known), "")
 
     def line(self, heading: str, given: GivenLine) -> list[Line]:
         """The line as it is given, with the claims of its sources; else the sources that no other line has yet."""
@@ -145,8 +137,8 @@ class _Reading:
         fresh = [number for number in numbers if number not in self._used]
         self._used.update(numbers)
         text = ITEM.sub("", " ".join(given.text.split()))
-        if name := self._added_name(text, checks):
-            said = f"neither the prompt nor a check that holds has `{name}`: the draft's own line stays"
+        if not checks and (name := self._added_name(text)):
+            said = f"no check of it holds, and the prompt has `{name}` nowhere: the draft's own line stays"
             self.dropped.append(left_out("state", "edit", given.text, claims.values(), ("new-name", said)))
             kept = [self._drafted[number] for number in fresh]
             return [
@@ -183,7 +175,7 @@ class _Reading:
     def fitted(self, answer: Review) -> Plan:
         """The plan with the title and the description for what remains of it, if these add no name."""
         given = ((answer.title, self._plan.title), (answer.description, self._plan.description))
-        title, description = (new if " " in new and not self._added_name(new, ()) else old for new, old in given)
+        title, description = (new if " " in new and not self._added_name(new) else old for new, old in given)
         return self._plan._replace(title=title, description=description)
 
 

@@ -136,13 +136,15 @@ def _evidence(
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
     A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
-    session: something else backs them, or the line does not recommend them. A session of another person has no digest.
+    session, and of the description: something else backs them, or the text does not recommend them. A session of another
+    person has no digest.
     """
     # What was corrected may be a row of a block of code.
     fence = "{0}\n\n```sh\n{0}\n```".format
     texts = {each.digest: fence(each.text) if each.text in corrected else each.text for each in bullets}
     commands = commands_in({"SKILL.md": "\n\n".join((description, *(texts[bullet.digest] for bullet in bullets)))})
-    named: dict[str, set[str]] = defaultdict(set)
+    every = commands_in({"SKILL.md": description})
+    named: dict[str, set[str]] = defaultdict(lambda: set(every))
     for bullet in bullets:
         for session in {claim.session for claim in bullet.claims}:
             named[session].update(commands_in({"SKILL.md": texts[bullet.digest]}))
