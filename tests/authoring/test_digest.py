@@ -293,3 +293,16 @@ def test_lessons_of_sessions_whose_ids_begin_alike_have_ids_of_their_own(tmp_pat
     answer = Lessons.model_validate(lessons(claim("Prices are cents.", [(1, "never round prices")])))
     parts = [part for digest in read(*logs, folder=tmp_path) for part in parts_of(digest)]
     assert len({lesson.id for part in parts for lesson in checked(answer, part, "f").lessons}) == 2
+
+
+def test_what_the_user_ran_counts_as_run_and_shows_its_output(tmp_path: Path) -> None:
+    log = Log("s1", "/srv/till")
+    at = log.user("<bash-input>till close --day 1</bash-input>")
+    log.user("<bash-stdout>closing &lt;1&gt;\n</bash-stdout><bash-stderr>error: the drawer is open</bash-stderr>")
+    log.user("and here:\n\nkim@counter till % till open --all\n3 drawers are open\n$ till jam\nerror: no such command")
+    log.write(tmp_path)
+    (digest,) = map(digest_of, Logs([tmp_path]))
+    rows = shown(digest)
+    assert f"[L{at}] USER RAN, FAILED: till close --day 1\n  | closing <1>\n  | error: the drawer is open" in rows
+    assert digest.ran == {"till close", "till open", "till jam"}
+    assert digest.passed == {"till open"}
