@@ -211,6 +211,7 @@ def claim_row(text: str, claim: Claim, key: bytes, week: str = "") -> ClaimRow:
         landed=bool(claim.landed),
         at_head=bool(claim.file),
         guess=claim.status == "guess",
+        task=claim.status == "user-task",
         explains=explains(text),
         quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
     )

@@ -21,7 +21,7 @@ from skillkit.authoring.author import Endpoint
 from skillkit.authoring.author import sandboxed
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
-from tests.authored import Log
+from tests.authored import Chat
 from tests.authored import claim
 from tests.authored import lessons
 from tests.authored import project
@@ -49,7 +49,7 @@ print(next(json.dumps(said) for head, said in answers.items() if head in prompt.
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """Logs with one session in which the user lays a rule down."""
-    log = Log("11111111-session", "/srv/till")
+    log = Chat("11111111-session", "/srv/till")
     log.user(f"mind please: {RULE}")
     log.agent("Understood.")
     log.write(tmp_path / "logs")
@@ -84,11 +84,11 @@ def test_mine_with_a_command_shows_a_draft_and_asks_once(run: Run, logs: Path, a
 def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, agent: str) -> None:
     data = json.loads(run("mine", str(logs), "--author", agent, "--yes", "--format", "json").stdout)
     (candidate,) = data["candidates"]
-    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE, "speaker": "user"}]
+    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 2, "quote": RULE, "speaker": "user"}]
     shown = run("candidates", "show", candidate["id"]).stdout
     assert "Sources of each line" in shown
     assert "Keep prices in cents, never in floats." in shown
-    assert "11111111 L1  user, held" in shown
+    assert "11111111 L2  user, held" in shown
     assert f'"{RULE}"' in shown
     assert "--- skills/prices-in-cents/SKILL.md" in shown
 
@@ -207,7 +207,7 @@ def test_what_is_handed_in_is_checked(run: Run, logs: Path, tmp_path: Path) -> N
     assert wrong.code == 2
     assert "no JSON" in wrong.stderr
     file.write_text(json.dumps(lessons(claim("It is so.", [(1, "nobody said this here")]))), encoding="utf-8")
-    assert "not in the log, left out: L1: nobody said this here" in run("lessons", "add", key, str(file)).stdout
+    assert "not in the log, left out: L2: nobody said this here" in run("lessons", "add", key, str(file)).stdout
     assert run("lessons", "add", "0" * 12, str(file)).code == 2
 
 
@@ -219,7 +219,7 @@ def test_lessons_travel_without_sessions_and_quotes(run: Run, logs: Path, agent:
     assert "Prices are integers in cents." in text
     assert RULE not in text
     assert "11111111" not in text
-    other = Log("99999999-session", "/srv/till")
+    other = Chat("99999999-session", "/srv/till")
     other.user(f"and again: {RULE}")
     other.write(tmp_path / "theirs")
     done = run("mine", str(tmp_path / "theirs"), "--author", agent, "--yes", "--lessons", str(lent), "--format", "json")
@@ -240,7 +240,7 @@ def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: 
 @pytest.mark.usefixtures("agent")
 def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
     for number in range(3):
-        log = Log(f"2222222{number}-session", "/srv/till")
+        log = Chat(f"2222222{number}-session", "/srv/till")
         log.user(f"mind please in {number}: {RULE}")
         log.write(logs)
     slow = (
@@ -395,7 +395,7 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     assert run("forget", "--all", "--yes").code == 0
     again = run("mine", str(logs), "--author", f"cassette:{cassette}", "--format", "json")
     assert json.loads(again.stdout)["candidates"] == first["candidates"]
-    other = Log("33333333-session", "/srv/till")
+    other = Chat("33333333-session", "/srv/till")
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
