@@ -74,8 +74,9 @@ def _shown(name: str, lesson: TaughtLesson) -> str:
     rows = [f"{name} ({lesson.kind}, {seen}): {lesson.title}"]
     for number, claim in enumerate(lesson.claims, 1):
         after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
-        quote = f' "{shortened(claim.evidence[0].quote, 240)}"' if claim.speaker == "user" else ""
-        rows.append(f"  {name}.{number} [{claim.speaker}{after}] {claim.text}{quote}")
+        quote = f' "{shortened(claim.witness.quote, 240)}"' if claim.speaker == "user" else ""
+        task = ", of one task" if claim.status == "user-task" else ""
+        rows.append(f"  {name}.{number} [{claim.speaker}{task}{after}] {claim.text}{quote}")
     return "\n".join(rows)
 
 
