@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
+from pathlib import PurePath
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import plain
@@ -39,6 +40,7 @@ from skillkit.shell.command import normal_form
 from skillkit.shell.commits import UNDOES
 from skillkit.shell.commits import subject_of
 from skillkit.shell.commits import without_messages
+from skillkit.shell.commits import written_in
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.reports import LAUNCHED
@@ -117,6 +119,7 @@ class _Digester:
         self.ran: set[str] = set()
         self.passed: set[str] = set()
         self.started: set[str] = set()
+        self._written: dict[str, str] = {}
         self._edited: Counter[str] = Counter()
         self._edited_at = 0
         self._edited_in = ""
@@ -232,6 +235,7 @@ class _Digester:
         key, status = _key(actions), status_of(call, actions)
         shown = shortened(without_messages(script), COMMAND_WIDTH)
         self.ran.update(action.verb for action in actions)
+        self._written |= written_in(script)
         if status == "error":
             yield from self._failure(line, turn.ref, call, shown, key)
             return
@@ -291,7 +295,7 @@ class _Digester:
         """The subject of the commit that a command made, as git or the command has it; empty if it made none."""
         if all(action.verb != "git commit" for action in actions):
             return ""
-        found = subject_of(script, call.result)
+        found = subject_of(script, call.result, self._written)
         return shortened(_one_line(self.clean(found)), LINE_WIDTH) if found else "a commit"
 
     def _failure(self, line: int, ref: str, call: ToolCall, shown: str, key: str) -> Iterator[Item]:
@@ -312,6 +316,8 @@ class _Digester:
         given = call.arguments
         named = given.get("files") or [given.get("file_path") or given.get("path") or given.get("filePath") or ""]
         files = [self.clean(str(name)) for name in named if name] if isinstance(named, list) else []
+        if len(files) == 1 and isinstance(content := given.get("content"), str):
+            self._written[PurePath(files[0]).name] = content.strip().partition("\n")[0]
         for name in files:
             if is_for_agents(name):
                 text = next((str(given[k]) for k in ("new_string", "content", "newString", "text") if given.get(k)), "")

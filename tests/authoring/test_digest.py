@@ -277,10 +277,13 @@ def test_what_starts_sub_agents_is_said_once_and_their_reports_are_there(tmp_pat
         "cat <<EOF | git commit --file=-\nKeep prices in cents\n\nThe bank wants it.\nEOF",
         "printf 'Keep prices in cents\\n\\nThe bank wants it.' | git commit -q -F -",
         "python -m pytest -q && git commit -q -m 'Keep prices in cents'",
+        "cat > /tmp/m.txt <<'EOF'\nKeep prices in cents\n\nThe bank wants it.\nEOF\ngit commit -qF /tmp/m.txt",
+        "git commit -q --file=msg/written",
     ],
 )
 def test_a_commit_has_its_subject_wherever_its_message_comes_from(tmp_path: Path, command: str) -> None:
     log = Log("s1", CWD)
+    log.call("Write", {"file_path": f"{CWD}/msg/written", "content": "Keep prices in cents\n\nThe bank wants it."})
     log.run(command, "1 passed")
     (digest,) = read(log, folder=tmp_path)
     assert [item.text for item in digest.items if item.label.startswith("COMMITTED")] == ["Keep prices in cents"]
