@@ -183,9 +183,9 @@ def _here(folder: Path) -> Iterator[Fact]:
 def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     """A folder that is written to, now or when it is first needed."""
     existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    found = from_home(str(folder)) + ("" if folder.exists() else " (not made yet)")
+    found = from_home(str(folder))
     if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
-        return Fact(name, found)
+        return Fact(name, found + ("" if folder.exists() else " (not made yet)"))
     return Fact(
         name, found, f"{from_home(str(existing))} cannot be written to", f"let {variable} name a folder of yours"
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
+from skillkit.mining.project import named_alike
 from skillkit.mining.run_cache import load_report
 from skillkit.mining.run_cache import run_key
 from skillkit.mining.run_cache import store_report
@@ -164,7 +165,9 @@ def mine(
         candidates, dropped = candidates_of(
             traces, folders, key, documents=given, installed=others, signatures=signatures
         )
-        return _report(logs, traces, candidates, dropped, min_confidence=min_confidence, limit=limit)
+        report = _report(logs, traces, candidates, dropped, min_confidence=min_confidence, limit=limit)
+        missing = not traces and selection.projects
+        return report._replace(notes=(named_alike(selection.projects, logs.projects),)) if missing else report
 
     def masked(report: Report) -> Report:
         return report._replace(unrecognised=mask_paths(report.unrecognised, users, hosts))

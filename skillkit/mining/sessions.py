@@ -14,7 +14,9 @@ from dataclasses import replace
 from datetime import date
 from fnmatch import translate
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
+from pathlib import PurePath
 
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
@@ -45,11 +47,12 @@ def _parts(globs: tuple[str, ...]) -> Callable[[Path], bool]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """Yields the files with a log's suffix and links to such; skips links to folders and unreadable folders."""
+    """Yields the files with a log's suffix, links to such, and folders that cannot be read; skips links to folders."""
     waiting = [str(folder)]
     while waiting:
+        below = waiting.pop()
         try:
-            with os.scandir(waiting.pop()) as entries:
+            with os.scandir(below) as entries:
                 for entry in entries:
                     stem, dot, ending = entry.name.rpartition(".")
                     if entry.is_dir(follow_symlinks=False):
@@ -57,11 +60,13 @@ def _files_below(folder: Path) -> Iterator[Path]:
                     elif stem and dot + ending in SUFFIXES and entry.is_file():
                         yield Path(entry.path)
         except PermissionError:
-            continue
+            yield Path(below)
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
     """Returns the files that may be logs, sorted: `paths` that are files, and files with a log's suffix below folders.
+
+    A folder that cannot be read is among them, so that its readers say so.
 
     Raises SkillkitError for a missing path and for a pipe.
     """
@@ -82,6 +87,9 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
 def _below(home: Home) -> Iterator[Path]:
     folder = Path(os.environ.get(home.variable) or home.folder).expanduser()
     with contextlib.suppress(OSError):
+        above = folder.joinpath(*takewhile(lambda part: "*" not in part, PurePath(home.glob).parts[:-1]))
+        if above.is_dir() and not os.access(above, os.R_OK | os.X_OK):
+            yield above  # a reader says that it cannot be read
         yield from (file for file in folder.glob(home.glob) if file.is_file())
 
 

@@ -1,6 +1,7 @@
 """`skillkit mine` as a user meets it, on the bundled sessions and on small folders of logs."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from skillkit.mining.pipeline import mine
+from skillkit.mining.sessions import log_files
 from tests.conftest import Expect
 from tests.conftest import Outcome
 from tests.conftest import SessionLogs
@@ -291,7 +293,9 @@ def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) ->
     none = skillkit(folder, "mine", str(EXAMPLES), "--project", "mispelt", "--format", form)
     assert "No session fits; 12 were read." in none.stdout
     assert "Nothing worth keeping" not in none.stdout
-    assert form != "text" or none.stdout == "No session fits; 12 were read.\n"
+    there = "there are agents-md-evaluator, agentv, session-bridge"
+    said = f"No session fits; 12 were read.\nno session is of a project mispelt; {there}\n"
+    assert form != "text" or none.stdout == said
 
 
 def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> None:
@@ -332,3 +336,23 @@ def test_a_project_has_one_name_in_all_commands(
     here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".", "--remember")
     assert here.stdout.startswith("Read 9 sessions ")
     assert skillkit(folder, "forget", "--project", "<user>", "--yes").stdout == "2 sessions forgotten\n"
+
+
+def test_a_part_of_a_projects_name_suggests_it(folder: Path) -> None:
+    near = skillkit(folder, "mine", str(EXAMPLES), "--project", "evaluator").stdout
+    assert near.endswith("no session is of a project evaluator; did you mean agents-md-evaluator?\n")
+
+
+def test_a_folder_of_logs_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    (tmp_path / "log.jsonl").write_bytes(next(EXAMPLES.rglob("*.jsonl")).read_bytes())
+    scan = os.scandir
+
+    def scandir(path: str) -> Any:
+        if path == str(closed):
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr("os.scandir", scandir)
+    assert log_files([tmp_path]) == [closed, tmp_path / "log.jsonl"]

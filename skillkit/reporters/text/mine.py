@@ -217,6 +217,7 @@ def mine_lines(report: Report, style: Style) -> Iterator[str]:
     is_listed = "listed" in report.counts
     if not report.counts["sessions"]:
         yield f"{read(report)}."
+        yield from map(printable, () if "drafted" in report.counts else report.notes)
     elif not style.quiet:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
