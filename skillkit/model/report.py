@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from skillkit.model.similar import Pair
     from skillkit.model.source import Fault
 
+FORGOTTEN = "forgotten; name it to read it again"
+"""Why a log is not read whose sessions the user had forgotten."""
+
 
 @dataclass(frozen=True)
 class RuleCount:
