@@ -19,6 +19,7 @@ from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.house_rules import house_rules
 from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import folded
+from skillkit.documents.lines import replaced
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
@@ -90,7 +91,9 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
     def bullet(line: Line, digest: str) -> Bullet:
         claims = _united(behind.pop(digest), key)
         sure = total(bullet_reasons([claim_row(line.text, claim, key) for claim in claims]))
-        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts)
+        return Bullet(
+            text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts, checks=line.checks
+        )
 
     return [
         Section(
@@ -200,6 +203,14 @@ def candidate_of(
     change = _change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
+    # Of a corrected sentence the line that has it is what evidence names.
+    written = change.pop("written", {})
+    bullets = [
+        each.model_copy(update={"text": text, "digest": bullet_digest(text)})
+        if (text := written.get(each.digest))
+        else each
+        for each in bullets
+    ]
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
@@ -253,10 +264,10 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
 
 
-def _corrected(text: str, line: Line) -> str:
-    """Returns the document with a sentence of it corrected; empty unless it has that sentence once."""
+def _corrected(text: str, line: Line) -> tuple[str, str]:
+    """Returns the document with a sentence of it corrected, and the line of it that says so; empty if it has none."""
     old = line.replaces.strip()
-    return text.replace(old, line.text) if len(old) >= SENTENCE and text.count(old) == 1 else ""
+    return replaced(text, old, line.text) if len(old) >= SENTENCE else ("", "")
 
 
 def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRules, before: str) -> dict[str, Any] | str:
@@ -266,11 +277,14 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
     is_skill = last == "SKILL.md"
     lines = {bullet_digest(line.text): line for each in plans for line in each.lines}
     text = before
+    written: dict[str, str] = {}
     for title, head, bullets in sections:
         rest: list[Bullet] = []
         for bullet in reversed(bullets):
             line = lines[bullet.digest]
-            corrected = "" if is_skill else _corrected(text, line)
+            corrected, said = ("", "") if is_skill else _corrected(text, line)
+            if corrected:
+                written[bullet.digest] = said
             placed = corrected or below(text, plan.target, line.after, [rules.bullet(bullet.text)[2:]])
             text = placed or text
             rest = rest if placed else [bullet, *rest]
@@ -294,4 +308,5 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         "patch": unified_diff([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
+        "written": written,
     }
