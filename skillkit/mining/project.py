@@ -1,9 +1,7 @@
 """What the project of a folder is called in what is mined."""
 
 import re
-from collections.abc import Collection
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
 
 from skillkit.model.source import NOBODY
@@ -13,9 +11,6 @@ from skillkit.paths import user_names
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import users_in
 from skillkit.transcripts.transcript import project_of
-
-NAMED = 5
-"""Projects that a message names."""
 
 
 def _words(*names: str) -> set[str]:
@@ -45,13 +40,3 @@ def project_names(named: str) -> tuple[str, ...]:
     project = project_of(path)
     masked = redactor_for(project, {*users_in([path]), *user_names()}, host_names())(project)
     return tuple(dict.fromkeys((project, masked)))
-
-
-def named_alike(wanted: Collection[str], known: Collection[str]) -> str:
-    """Returns that no session is of a wanted project, and which of the `known` ones are called alike, else all."""
-    name = list(wanted)[-1]
-    alike = [each for each in known if name.lower() in each.lower()] or get_close_matches(name, known, NAMED)
-    found = sorted(alike or filter(None, known))
-    more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-    say = "did you mean" if alike else "there are"
-    return f"no session is of a project {name}; {say} {', '.join(found[:NAMED])}{more}{'?' if alike else ''}"

@@ -134,7 +134,6 @@ class Traces:
         self.by_format: Counter[str] = Counter()
         self.lines_skipped = 0
         self.remembered: set[str] = set()
-        self.projects: set[str] = set()
 
     def __iter__(self) -> Iterator[Trace]:
         digests: set[str] = set()
@@ -146,7 +145,6 @@ class Traces:
                 if is_remembered:
                     self.remembered.add(trace.digest)
                 self.by_format[trace.format] += 1
-                self.projects.add(trace.project)
                 # A resumed or forked session begins with a copy of the other one, which counts once.
                 new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
                 refs.update(each.ref for each in new if each.ref)

@@ -23,7 +23,7 @@ GROUPS = (
     "Drafts that are too uncertain to propose",
     "Leads: rules of users",
     "Leads: failures and what fixed them",
-    "Leads: admissions and discoveries",
+    "Leads: admissions",
     "Leads: habits",
     "Leads with evidence against them",
 )
@@ -31,14 +31,16 @@ GROUPS = (
 LEADS = {
     **dict.fromkeys(("standing-instruction", "correction", "memory-file"), 2),
     "error-fix": 3,
-    **dict.fromkeys(("admission", "discovery"), 4),
+    "admission": 4,
 }
 """The place in `GROUPS` of a lead by its detector."""
 RULES, NOTED, HABIT, CONTESTED = 2, 4, 5, 6
 """What an agent noted without being told is among its discoveries."""
 
 HANDWRITTEN = "handwritten"
-"""The code of the choice for a draft that somebody wrote for a candidate and that no mining replaces."""
+"""The code of the choice for a draft that a person wrote for a candidate and that no mining replaces."""
+EDITED = "edited"
+"""The same for a mined draft that a person edited before accepting it."""
 
 
 class Evidence(Frozen):
@@ -177,9 +179,9 @@ Kind = Literal["prompt", "message", "quote", "claim", "lesson", "check", "edit",
 class Dropped(Frozen):
     """Something that was left out: its title or words, the reason's code and what is said of it, its sessions.
 
-    `stage` is the one that left it out: of what rules find `filter`; of what an author wrote `lessons`, `reduce`,
-    `state` (those that asked the author) or `draft`; `show` where an option hides it;
-    `dismissed` where the user did.
+    `stage` is the one that left it out: of what rules find `filter`, with an author also where an option hides it; of
+    what an author wrote `lessons`, `reduce`, `state` (those that asked the author) or `draft`; `show` where an option
+    hides it; `dismissed` where the user did.
     """
 
     stage: str = "filter"

@@ -11,7 +11,6 @@ from skillkit.model.observation import Trace
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "detectors"
 CASES = (
     "error-fix/hit/variable-set",
-    "discovery/hit/a-finding-that-a-run-confirms",
     "program-usage/hit/subcommands-of-a-tracker",
     "standing-instruction/hit/always",
     "memory-file/hit/in-the-users-language",
@@ -40,7 +39,6 @@ def test_drafts_come_first_and_then_who_speaks_decides(tmp_path: Path) -> None:
         ("draft", "memory-file"),
         ("lead", "standing-instruction"),
         ("lead", "error-fix"),
-        ("lead", "discovery"),
         ("lead", "memory-file"),
         ("lead", "program-usage"),
     ]
