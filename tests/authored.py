@@ -11,6 +11,8 @@ from skillkit import git
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
 
+GREETING = 1
+"""The lines of a chat before the first that is counted."""
 DOCUMENT = "# Working here\n\n- Run `make check` before a commit.\n"
 TILL = "def total(prices):\n    # prices are integers in cents\n    return sum(prices)\n"
 
@@ -80,6 +82,17 @@ class Log:
         return file
 
 
+class Chat(Log):
+    """A transcript that begins with a greeting, which lines are counted from: an opening lays down no rule."""
+
+    def __init__(self, *words: str, **more: str) -> None:
+        super().__init__(*words, **more)
+        super()._add("user", "hello")
+
+    def _add(self, kind: str, content: object, **more: str) -> int:
+        return super()._add(kind, content, **more) - GREETING
+
+
 class Scripted:
     """An author whose answers come from functions by stage, the same for each session; it remembers its prompts."""
 
@@ -107,8 +120,8 @@ class Scripted:
 def claim(
     text: str, quotes: Sequence[tuple[int, str]], status: str = "user-rule", after: str = "held"
 ) -> dict[str, object]:
-    """A claim as an author gives it."""
-    evidence = [{"line": line, "quote": quote} for line, quote in quotes]
+    """A claim on a chat, as an author gives it."""
+    evidence = [{"line": line + GREETING, "quote": quote} for line, quote in quotes]
     return {"text": text, "evidence": evidence, "status": status, "after": after}
 
 

@@ -1,10 +1,10 @@
 """Checks the quotes of lessons against the digest that the author read, and derives who said them.
 
-A quote counts if its words, white space folded, are in the items at its line or within two lines of it; a claim
-without one is dropped, and so is a lesson without a claim. What the model says about speakers is not asked for.
+A quote counts if its words are in the items at its line or within two lines of it. Where it differs from the log in
+letters' case or in Markdown's marks, the log's own words take its place. A claim without a quote is dropped, and so is
+a lesson without a claim. What the model says about speakers is not asked for.
 """
 
-import re
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -22,16 +22,9 @@ from skillkit.model.claim import Status
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Item
 from skillkit.model.digest import Part
+from skillkit.transcripts.typed import spoken_in
 
-PASTED = re.compile(
-    r"(?m)^[ \t]*(?:```|~~~|>|\||#{1,6} |<!--|Traceback|(?<=[ \t])at \S+ ?\(|\[?\d{4}-\d\d-\d\d[T ]\d\d:"
-    r"|error(?:\[|:)|\u279c|[\w.@~-]+[$%#] )"
-)
-"""How lines begin that nobody types: quoted or fenced text, headings, tables, stack traces, logs, a shell's prompt."""
-PARAGRAPH = re.compile(r"\n[ \t]*\n")
-FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
-TYPED_AFTER = 400
-"""Characters of a paragraph that counts as typed although something was pasted before."""
+MARKS = ("`", "*", "_")
 MAX_TITLE = 120
 NEAR = 2
 """Lines by which an author may be off."""
@@ -41,7 +34,9 @@ STRENGTH: tuple[Speaker, ...] = ("user", "output", "command", "agent", "subagent
 """The strongest witness first."""
 SAYS: dict[Speaker, Status] = {"user": "user-rule", "pasted": "user-said", "output": "observed", "command": "observed"}
 """The best status that a claim may have by its witness; any other witness only said so."""
-RANK: tuple[Status, ...] = ("user-rule", "user-said", "observed", "agent-said", "guess")
+RANK: tuple[Status, ...] = ("user-rule", "user-task", "user-said", "observed", "agent-said", "guess")
+MARGIN = "\n  | "
+"""What a digest puts before each line of an output."""
 
 
 class Checked:
@@ -62,29 +57,42 @@ def _item_with(quote: GivenQuote, items: Iterable[Item]) -> Item | None:
     return min(near, key=lambda item: abs(item.line - quote.line), default=None)
 
 
-def typed_in(text: str) -> list[str]:
-    """Returns the paragraphs of a message that its user typed: none that is fenced, quoted, or printed by a program.
+def _plain(text: str) -> str:
+    return " ".join(text.replace(MARGIN, "\n").split())
 
-    After the first that is pasted only short ones count: what follows a pasted report is mostly more of it.
+
+def own_words(quote: str, text: str) -> str:
+    """Returns a quote if a text has it, white space folded; else the words of the text that it is close to."""
+    said = _plain(text)
+    if _plain(quote) in said:
+        return quote
+    letters = [(letter, at) for at, sign in enumerate(said) if (letter := folded(sign))]
+    wanted = "".join(folded(_plain(quote)).split())
+    places = [at for letter, at in letters for _ in letter]
+    first = "".join(letter for letter, _ in letters).find(wanted)
+    start, end = places[first], places[first + len(wanted) - 1] + 1
+    while said[start - 1 : start] in MARKS:
+        start -= 1
+    while said[end : end + 1] in MARKS:
+        end += 1
+    return said[start:end]
+
+
+def speaker_of(item: Item, quote: str, *, opening: bool = False) -> Speaker:
+    """Returns who said the quoted words of an item: of a user's message what was pasted is not the user's.
+
+    `opening` is set for the message that begins a session.
     """
-    typed: list[str] = []
-    pasted = fenced = False
-    for paragraph in PARAGRAPH.split(text):
-        fences = len(FENCE.findall(paragraph))
-        is_pasted = fenced or fences > 0 or PASTED.search(paragraph) is not None
-        fenced = fenced != (fences % 2 == 1)
-        pasted = pasted or is_pasted
-        if not is_pasted and (not pasted or len(paragraph) <= TYPED_AFTER):
-            typed.append(paragraph)
-    return typed
-
-
-def speaker_of(item: Item, quote: str) -> Speaker:
-    """Returns who said the quoted words of an item: of a user's message what was pasted is not the user's."""
+    wanted = folded(quote)
     if item.speaker == "user":
-        wanted = folded(quote)
-        return "user" if any(wanted in folded(paragraph) for paragraph in typed_in(item.text)) else "pasted"
-    if item.label.startswith("FAILED") and folded(quote) not in folded(item.text.partition("\n")[0]):
+        said: dict[Speaker, list[str]] = {speaker: [] for speaker in STRENGTH}
+        for speaker, paragraph in spoken_in(item.text, opening=opening):
+            said[speaker].append(paragraph)
+        is_command = any(wanted in folded(paragraph.partition("\n")[0]) for paragraph in said["output"])
+        found = (speaker for speaker in STRENGTH if wanted in folded("\n\n".join(said[speaker])))
+        speaker = next(found, "pasted")
+        return "command" if speaker == "output" and is_command else speaker
+    if item.label.startswith(("FAILED", "USER RAN")) and wanted not in folded(item.text.partition("\n")[0]):
         return "output"
     return item.speaker
 
@@ -92,7 +100,7 @@ def speaker_of(item: Item, quote: str) -> Speaker:
 def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked) -> Claim | None:
     """Returns the claim with the quotes that hold; None if none does."""
     quotes: list[Quote] = []
-    passed = False
+    passed, ordered = False, False
     for quote in given.evidence:
         item = _item_with(quote, part.items)
         if item is None:
@@ -101,20 +109,26 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
             title = f"L{quote.line}: {quote.quote}"
             tally.dropped.append(left_out("lessons", "quote", title, [part.digest], ("not-in-log", why)))
             continue
-        tally.held += item.line == quote.line
-        tally.mended += item.line != quote.line
-        speaker = speaker_of(item, quote.quote)
-        quotes.append(Quote(line=item.line, quote=quote.quote, speaker=speaker))
+        said = own_words(quote.quote, item.shown)
+        is_exact = item.line == quote.line and said == quote.quote
+        tally.held += is_exact
+        tally.mended += not is_exact
+        opening = item.line == part.digest.opening
+        speaker = speaker_of(item, said, opening=opening)
+        quotes.append(Quote(line=item.line, quote=said, speaker=speaker))
+        ordered = ordered or (speaker == "user" and not opening)
         passed = passed or item.label.startswith(("PASSED after", "COMMITTED")) or speaker == "output"
     if not quotes:
         why = "none of its quotes is in the log"
         tally.dropped.append(left_out("lessons", "claim", given.text, [part.digest], ("no-quote", why)))
         return None
     speaker = min((quote.speaker for quote in quotes if quote.speaker), key=STRENGTH.index)
+    # What a session begins with is asked of its task.
+    best = "user-task" if speaker == "user" and not ordered else SAYS.get(speaker, "agent-said")
     return Claim(
         id=name,
         text=given.text,
-        status=max(given.status, SAYS.get(speaker, "agent-said"), key=RANK.index),
+        status=max(given.status, best, key=RANK.index),
         speaker=speaker,
         after=given.after,
         evidence=tuple(quotes),

@@ -79,7 +79,8 @@ def _shown(name: str, lesson: TaughtLesson, family: str = "F100") -> str:
     for number, claim in enumerate(lesson.claims, 1):
         after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
         quote = f' "{shortened(claim.witness.quote, 240)}"' if claim.speaker == "user" else ""
-        rows.append(f"  {name}.{number} [{claim.speaker}{after}] {claim.text}{quote}")
+        task = ", of one task" if claim.status == "user-task" else ""
+        rows.append(f"  {name}.{number} [{claim.speaker}{task}{after}] {claim.text}{quote}")
     return "\n".join(rows)
 
 

@@ -1,6 +1,7 @@
 """`skillkit propose`."""
 
 import re
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,14 +49,18 @@ HANDED_OVER = "Read no logs: propose what mine --format json wrote to FILE, or t
 FEW = "Open no pull request where N of ours are open."
 
 
-def _show(planned: Planned) -> None:
-    """All that is sent for one candidate, word by word."""
-    texts = {"commit message": planned.message, **planned.files} if planned.decision.push else {}
-    if planned.decision.then in ("open", "edit"):
-        texts |= {"title of the pull request": planned.title, "text of the pull request": planned.body}
-    for name, content in texts.items():
-        lines = "\n".join(map(printable, content.split("\n")))
-        click.echo(f"--- {name}\n{lines}", err=True)
+def _show(plans: Sequence[Planned]) -> None:
+    """All that is sent, word by word: in the user's pager (`PAGER`) if it is longer than the terminal."""
+    texts: list[tuple[str, str]] = []
+    for planned in plans:
+        texts += {"commit message": planned.message, **planned.files}.items() if planned.decision.push else ()
+        if planned.decision.then in ("open", "edit"):
+            texts += [("title of the pull request", planned.title), ("text of the pull request", planned.body)]
+    lines = [line for name, text in texts for line in (f"--- {name}", *map(printable, text.split("\n")))]
+    if len(lines) < shutil.get_terminal_size().lines or not sys.stdout.isatty():
+        click.echo("\n".join(lines), err=True)
+    else:
+        click.echo_via_pager("\n".join(lines))
 
 
 def _summary(planned: Planned) -> None:
@@ -116,8 +121,7 @@ def _agrees(plans: Sequence[Planned]) -> bool:
             click.echo(err=True)
         if not answer.lower().startswith("s"):
             return answer.lower().startswith("y")
-        for planned in plans:
-            _show(planned)
+        _show(plans)
 
 
 def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selection) -> list[Candidate]:

@@ -56,7 +56,7 @@ def _lesson(each: Exchange, title: str, conceded: Observation, undo: Observation
     )
 
 
-@detector("admission", says="conceded and undone")
+@detector("admission", says="the agent took it back")
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each concession that led to an undo."""
     for each in (each for trace in corpus.ordered for each in corpus.of(trace, exchanges)):

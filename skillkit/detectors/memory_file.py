@@ -19,14 +19,18 @@ from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.grounding import commands_in
+from skillkit.mining import feedback
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
 from skillkit.mining.corpus import evidence_row
 from skillkit.mining.corpus import passages
 from skillkit.mining.feedback import MAX_TITLE
 from skillkit.mining.feedback import capitalised
+from skillkit.mining.segments import Exchange
+from skillkit.mining.segments import exchanges
 from skillkit.mining.segments import is_edit
 from skillkit.mining.segments import noted_in
+from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Passage
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
@@ -126,7 +130,7 @@ def _body(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip() and not SOMEBODY.search(part) and not part.startswith("# ")]
 
 
-def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
+def _passages(memory: Memory, noted: Sequence[str], quotes: Sequence[str]) -> tuple[Passage, ...]:
     rules: list[str] = []
     why: list[str] = []
     steps: list[str] = []
@@ -140,14 +144,20 @@ def _passages(memory: Memory, noted: Sequence[str]) -> tuple[Passage, ...]:
         (RULE, "prose", rules),
         ("how to apply it", "list", steps),
         ("why", "prose", why),
+        ("as the user said it", "quotes", quotes),
         ("written down in the same session", "files", noted),
     )
 
 
-def _asked(memory: Memory) -> int:
-    """Returns the turn of the user's words that the memory followed."""
-    turns = [o.turn for o in memory.trace.observations if o.kind in ("request", "correction")]
-    return max((turn for turn in turns if turn <= memory.written.turn), default=memory.written.turn)
+def _said(memory: Memory) -> Exchange | None:
+    """Returns the user's message before the memory, if it corrected the agent, gave a rule or asked for the note."""
+    said = next((e for e in reversed(list(exchanges(memory.trace))) if e.said.turn <= memory.written.turn), None)
+    if said is None:
+        return None
+    conceded = any(seen.kind == "admission" for seen in said.after)
+    rules = feedback.objects(said.text) or any(map(feedback.is_rule, feedback.sentences(said.text)))
+    asked = any(file.rpartition("/")[2] in said.text for file in noted_in(said.after))
+    return said if said.refused or conceded or rules or asked else None
 
 
 def _noted(memory: Memory) -> list[str]:
@@ -158,10 +168,26 @@ def _noted(memory: Memory) -> list[str]:
     return [file for file, text in texts.items() if any(name in text for name in names)]
 
 
+def _row(group: Sequence[Memory]) -> Evidence:
+    """Returns the evidence of a session: the user's words if the memory follows some, else its title."""
+    asked = list(filter(None, map(_said, group)))
+    return evidence_row(
+        group[0].trace,
+        "memory-file",
+        turns=(*(each.written.turn for each in group), *(each.said.turn for each in asked)),
+        outcome="told" if asked else "done",
+        actions=commands_in({"note.md": "\n\n".join(each.text for each in group)}),
+        excerpt=asked[-1].text if asked else group[-1].title,
+    )
+
+
 def _lesson(memories: Sequence[Memory]) -> Lesson:
     last = memories[-1]
-    said, noted = " ".join(_body(last.text)), _noted(last)
-    found = OCCASION.search(said)
+    text, noted = " ".join(_body(last.text)), _noted(last)
+    rows = tuple(map(_row, by_session(memories)))
+    complete = not noted and len(text) >= MIN_BODY and not MOMENT.search(text)
+    quotes = [] if complete else [row.excerpt for row in rows if row.outcome == "told"]
+    found = OCCASION.search(text)
     when = f"{found[0][:1].lower()}{found[0][1:].strip()}" if found else ""
     return Lesson(
         detector="memory-file",
@@ -169,21 +195,11 @@ def _lesson(memories: Sequence[Memory]) -> Lesson:
         facts=Notes(
             title=last.title,
             when=f"working in {last.trace.project or 'this project'}" + (f", {when}" if when else ""),
-            passages=_passages(last, noted),
+            passages=_passages(last, noted, quotes),
             questions=("Is it enough where it was written down?",) if noted else (),
-            complete=not noted and len(said) >= MIN_BODY and not MOMENT.search(said),
+            complete=complete,
         ),
-        evidence=tuple(
-            evidence_row(
-                group[0].trace,
-                "memory-file",
-                turns=(turn for each in group for turn in (_asked(each), each.written.turn)),
-                outcome="told",
-                actions=commands_in({"note.md": "\n\n".join(each.text for each in group)}),
-                excerpt=group[-1].title,
-            )
-            for group in by_session(memories)
-        ),
+        evidence=rows,
     )
 
 

@@ -6,7 +6,8 @@ said in several sessions is one lesson; of two that contradict each other the ne
 
 ## What it leaves alone
 Questions, complaints ("why does it always fail"), descriptions ("it always runs"), tasks and pasted texts, rules that
-point at something said before ("never do that again").
+point at something said before ("never do that again"). What opens a course of work is asked of that work, unless
+another one repeats it.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import by_session
 from skillkit.mining.corpus import evidence_row
 from skillkit.mining.corpus import passages
+from skillkit.mining.families import families_of_traces
 from skillkit.mining.segments import Direction
 from skillkit.mining.segments import Exchange
 from skillkit.mining.segments import exchanges
@@ -26,6 +28,7 @@ from skillkit.mining.segments import noted_in
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import RULE
 from skillkit.model.lesson import Lesson
+from skillkit.model.observation import Trace
 
 MAX_QUOTES = 4
 WIDTH = 300
@@ -50,6 +53,15 @@ def _rows(said: Sequence[Direction]) -> list[Evidence]:
         )
         for own in by_session(said)
     ]
+
+
+def _is_repeated(openings: Sequence[Direction], traces: Sequence[Trace]) -> bool:
+    """Returns whether one of the openings goes on with an earlier session, or two are of different work."""
+    families = families_of_traces(traces)
+    newest_first = sorted(traces, key=lambda trace: str(trace.started_at), reverse=True)
+    first = {families[trace.session]: trace.session for trace in newest_first}
+    found = {families[each.trace.session] for each in openings}
+    return len(found) > 1 or any(each.trace.session not in first.values() for each in openings)
 
 
 def _lesson(group: Sequence[Direction]) -> Lesson:
@@ -80,7 +92,6 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     for traces in corpus.projects.values():
         said = [each for trace in traces for each in _rules(corpus.of(trace, exchanges))]
         for group in feedback.groups(said, lambda each: feedback.content(each.title)):
-            sessions = {each.trace.session for each in group}
-            # The only message of a session may be a program's task; several sessions make it a rule.
-            if len(sessions) > 1 or any(len(corpus.of(each.trace, exchanges)) > 1 for each in group):
+            openings = [each.exchange is corpus.of(each.trace, exchanges)[0] for each in group]
+            if not all(openings) or _is_repeated(group, traces):
                 yield _lesson(group)

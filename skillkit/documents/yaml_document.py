@@ -197,6 +197,10 @@ def mapping_of(document: YamlText) -> tuple[dict[str, Any], Iterator[Fault]]:
     return {}, iter(faults)
 
 
-def dumped(data: dict[str, Any]) -> str:
-    """A mapping as YAML, in its order, that reads back the same."""
-    return str(yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=10_000))
+def dumped(data: object, *, in_line: bool = False) -> str:
+    """A mapping as YAML, in its order, that reads back the same; `in_line` as far as it has no line breaks."""
+    return str(
+        yaml.dump(
+            data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=float("inf"), default_flow_style=in_line
+        )
+    )

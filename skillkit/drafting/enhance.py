@@ -255,7 +255,7 @@ def decide(
     if said:
         return Decision("nothing", "said-by-skill", "an existing skill says it already")
     if len(best) != 1:
-        return Decision("new", "no-skill", "several skills are about it" if best else "no skill is about it")
+        return Decision("new", "no-skill", "several skills cover it" if best else "no skill covers it")
     (tie,) = best
     if not complete:
         return Decision("enhance", tie.code, tie.text, tie.skill.folder)

@@ -211,6 +211,7 @@ def claim_row(text: str, claim: Claim, key: bytes, week: str = "") -> ClaimRow:
         landed=bool(claim.landed),
         at_head=bool(claim.file),
         guess=claim.status == "guess",
+        task=claim.status == "user-task",
         explains=explains(text),
         quote=hashlib.sha256(claim.evidence[0].quote.encode()).hexdigest()[:32],
     )
@@ -229,8 +230,11 @@ def _claims(candidate: Candidate, key: bytes) -> Iterator[ClaimRow]:
 
 
 def render(provenance: Provenance) -> str:
-    """The file's text."""
-    return dumped(provenance.model_dump(mode="json"))
+    """The file's text, a row a line, without what a field says by default."""
+    given = {"schema_version": provenance.schema_version, **provenance.model_dump(mode="json", exclude_defaults=True)}
+    rows = {name: given.pop(name) for name in ("evidence", "against", "claims") if name in given}
+    listed = (f"{name}:\n" + "".join(f"- {dumped(row, in_line=True)}" for row in each) for name, each in rows.items())
+    return dumped(given) + "".join(listed)
 
 
 def _texts(value: object) -> Iterator[str]:

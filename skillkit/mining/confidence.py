@@ -193,6 +193,8 @@ that no other family shows, and whose witness alone is not enough."""
 TAKEN_BACK = -0.50
 GUESSED = 0.30
 """The most that a guess is worth, whoever made it."""
+ASKED_ONCE = 0.50
+"""The most that is worth what a user asked of one task, unless another family or a file at HEAD repeats it."""
 
 
 def _is_taken_back(row: ClaimRow) -> bool:
@@ -231,6 +233,10 @@ def bullet_reasons(rows: Sequence[ClaimRow]) -> list[Reason]:
     whole = sum(part.weight for part in parts)
     if all(row.guess for row in rows) and whole > GUESSED:
         parts.append(Reason(code="guess", text="it was only guessed", weight=round(GUESSED - whole, 3)))
+    is_repeated = families > 1 or any(row.at_head for row in rows)
+    if all(row.task for row in rows) and not is_repeated and whole > ASKED_ONCE:
+        text = "the user asked it of one task"
+        parts.append(Reason(code="task", text=text, weight=round(ASKED_ONCE - whole, 3)))
     return parts
 
 

@@ -1,6 +1,6 @@
 """Condenses a session to the items that an author reads: anchored at lines of the log, redacted, in their order.
 
-An item is what the user typed, what the agent last said before the user spoke again, what a sub-agent reports, a
+An item is what the user typed or ran, what the agent last said before the user spoke again, what a sub-agent reports, a
 sentence of discovery, a failing command with its error and the run that passed later, a check, a commit, edited files,
 a refusal, a note in a file for agents. Of a sub-agent's own session it is the task and the report. The commands that
 passed most often follow at the end, so that a procedure which never failed is seen as well.
@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
+from pathlib import PurePath
 from typing import NamedTuple
 
 from skillkit.expressions.patterns import plain
@@ -39,6 +40,7 @@ from skillkit.shell.command import normal_form
 from skillkit.shell.commits import UNDOES
 from skillkit.shell.commits import subject_of
 from skillkit.shell.commits import without_messages
+from skillkit.shell.commits import written_in
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.reports import LAUNCHED
@@ -46,6 +48,7 @@ from skillkit.transcripts.reports import last_reports
 from skillkit.transcripts.reports import planned_in
 from skillkit.transcripts.reports import report_in
 from skillkit.transcripts.reports import sessions_started
+from skillkit.transcripts.typed import shown_in
 
 USER_WIDTH = 30_000
 AGENT_WIDTH = 1800
@@ -116,6 +119,7 @@ class _Digester:
         self.ran: set[str] = set()
         self.passed: set[str] = set()
         self.started: set[str] = set()
+        self._written: dict[str, str] = {}
         self._edited: Counter[str] = Counter()
         self._edited_at = 0
         self._edited_in = ""
@@ -137,6 +141,8 @@ class _Digester:
 
     def _spoken(self, turn: Turn, *, is_last: bool) -> Iterator[Item]:
         line, ref = _line(turn), turn.ref
+        if turn.origin == "user":
+            self._count_shown(turn.text)
         if turn.origin == "user" and not turn.superseded:
             yield Item(line, "user", "USER", shortened(self.clean(turn.text), USER_WIDTH), ref)
         elif self.is_sub_agent or turn.origin != "agent":
@@ -172,7 +178,8 @@ class _Digester:
         if call.status in ("denied", "interrupted"):
             yield self._refused(line, turn.ref, call)
         elif call.kind == "shell":
-            yield from self._ran(line, turn, call)
+            ran = self._ran_by_user if turn.origin == "user" else self._ran
+            yield from ran(line, turn, call)
         elif call.kind in ("edit", "write") and call.status != "error":
             yield from self._changed(line, turn.ref, call)
         elif call.kind == "task" and call.result and turn.origin == "agent":
@@ -228,6 +235,7 @@ class _Digester:
         key, status = _key(actions), status_of(call, actions)
         shown = shortened(without_messages(script), COMMAND_WIDTH)
         self.ran.update(action.verb for action in actions)
+        self._written |= written_in(script)
         if status == "error":
             yield from self._failure(line, turn.ref, call, shown, key)
             return
@@ -252,6 +260,28 @@ class _Digester:
         if key:
             self._passed.setdefault(key, []).append(_Run(line, shown))
 
+    def _ran_by_user(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
+        """A command that the user ran in the agent's prompt, to show what it prints."""
+        counted = list(self._ran(line, turn, call))
+        if counted or call.result:
+            failed = any(item.label.startswith("FAILED") for item in counted)
+            script = self.redactor.script(str(call.arguments.get("command") or ""))
+            printed = [line[: 2 * LINE_WIDTH] for line in plain(call.result).splitlines() if line.strip()]
+            kept = printed if len(printed) <= ERROR_LINES else (*printed[:2], *printed[2 - ERROR_LINES :])
+            rows = [shortened(script, COMMAND_WIDTH), *(self.clean(each)[:LINE_WIDTH] for each in kept)]
+            yield Item(line, "command", "USER RAN, FAILED" if failed else "USER RAN", "\n  | ".join(rows), turn.ref)
+        yield from (item for item in counted if item.label.startswith("COMMITTED"))
+
+    def _count_shown(self, text: str) -> None:
+        """Counts the commands that a message shows with their output, as run by its user."""
+        for command, output in shown_in(text):
+            actions = _actions(self.redactor.script(command))
+            call = ToolCall("", "", "shell", {"command": command}, output)
+            verbs = {action.verb for action in actions}
+            self.ran |= verbs
+            if status_of(call, actions) != "error" and not idle_line(plain(output)):
+                self.passed |= verbs
+
     def _empty(self, line: int, ref: str, call: ToolCall, shown: str) -> Item | None:
         """The item of a command that did nothing, or went on in the background; None if it did its work."""
         idle = self.clean(idle_line(plain(call.result)))[:LINE_WIDTH]
@@ -265,7 +295,7 @@ class _Digester:
         """The subject of the commit that a command made, as git or the command has it; empty if it made none."""
         if all(action.verb != "git commit" for action in actions):
             return ""
-        found = subject_of(script, call.result)
+        found = subject_of(script, call.result, self._written)
         return shortened(_one_line(self.clean(found)), LINE_WIDTH) if found else "a commit"
 
     def _failure(self, line: int, ref: str, call: ToolCall, shown: str, key: str) -> Iterator[Item]:
@@ -286,6 +316,8 @@ class _Digester:
         given = call.arguments
         named = given.get("files") or [given.get("file_path") or given.get("path") or given.get("filePath") or ""]
         files = [self.clean(str(name)) for name in named if name] if isinstance(named, list) else []
+        if len(files) == 1 and isinstance(content := given.get("content"), str):
+            self._written[PurePath(files[0]).name] = content.strip().partition("\n")[0]
         for name in files:
             if is_for_agents(name):
                 text = next((str(given[k]) for k in ("new_string", "content", "newString", "text") if given.get(k)), "")
@@ -314,6 +346,11 @@ def _line(turn: Turn) -> int:
     return turn.line or turn.index + 1
 
 
+def _opening(session: Session) -> int:
+    first = next((turn for turn in session.turns if turn.origin in ("user", "agent")), None)
+    return _line(first) if first and first.origin == "user" else 0
+
+
 def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] = ()) -> Digest:
     """The digest of a session. `users` and `hosts` are names to mask beside those that the session names."""
     digester = _Digester(session, users, hosts)
@@ -335,6 +372,7 @@ def digest_of(session: Session, users: Iterable[str] = (), hosts: Iterable[str] 
         parent=session.parent or planned_in(session),
         branch=digester.clean(session.git_branch),
         is_sub_agent=digester.is_sub_agent,
+        opening=_opening(session),
         started=frozenset(digester.started),
         refs=frozenset(turn.ref for turn in session.turns if len(turn.ref) >= 16),
         marks=digester.redactor.marks,

@@ -145,7 +145,7 @@ def with_company(digests: Sequence[Digest]) -> list[Digest]:
 
 PART_CHARACTERS = 36_000
 FEW_WORDS = 4
-TELLING = ("FAILED", "NOTED", "UNDID", "USER refused")
+TELLING = ("FAILED", "NOTED", "UNDID", "USER RAN, FAILED", "USER refused")
 """Labels of items that may teach something although the user said little."""
 
 

@@ -127,7 +127,7 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
             says_more = facts.rules and len(own) < 2
             return bool(own) and not says_more and all(any(names(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
-            spoken = any(row.outcome == "told" for row in lesson.evidence)
+            spoken = any(row.outcome == "told" or row.detector == "memory-file" for row in lesson.evidence)
             return spoken and _documents_rule(facts, lines)
 
 

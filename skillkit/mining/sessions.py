@@ -66,6 +66,8 @@ def _files_below(folder: Path) -> Iterator[Path]:
 def log_files(paths: Sequence[Path]) -> list[Path]:
     """Returns the files that may be logs, sorted: `paths` that are files, and files with a log's suffix below folders.
 
+    A folder that cannot be read is among them, so that its readers say so.
+
     Raises SkillkitError for a missing path and for a pipe.
     """
     found: set[Path] = set()

@@ -34,7 +34,8 @@ LEADS = {
     **dict.fromkeys(("admission", "discovery"), 4),
 }
 """The place in `GROUPS` of a lead by its detector."""
-HABIT, CONTESTED = 5, 6
+RULES, NOTED, HABIT, CONTESTED = 2, 4, 5, 6
+"""What an agent noted without being told is among its discoveries."""
 
 HANDWRITTEN = "handwritten"
 """The code of the choice for a draft that a person wrote for a candidate and that no mining replaces."""
@@ -160,7 +161,10 @@ class Candidate(Frozen):
         """Its place in `GROUPS`."""
         if self.readiness == "draft":
             return int(self.level == "low")
-        return CONTESTED if self.against else min((LEADS.get(name, HABIT) for name in self.detectors), default=HABIT)
+        place = min((LEADS.get(name, HABIT) for name in self.detectors), default=HABIT)
+        if place == RULES and all(row.outcome != "told" for row in self.evidence):
+            place = NOTED
+        return CONTESTED if self.against else place
 
     @property
     def document(self) -> str:

@@ -8,7 +8,8 @@ from skillkit.model.base import Frozen
 
 Speaker = Literal["user", "pasted", "command", "output", "agent", "subagent", "harness"]
 """Who is behind a quote: derived from the log, never taken from a model."""
-Status = Literal["user-rule", "user-said", "observed", "agent-said", "guess"]
+Status = Literal["user-rule", "user-task", "user-said", "observed", "agent-said", "guess"]
+"""`user-task` is what a user asked with the words that begin a session: of this task, and not of others."""
 After = Literal["held", "reverted", "complained", "superseded", "unknown"]
 """What happened to a claim later in its session."""
 Verdict = Literal["holds", "superseded", "mended-in-code", "unsupported", "not-checked"]

@@ -84,7 +84,8 @@ class Digest:
 
     `ran` are the programs with their subcommands that were run, `passed` those of them that a run passed of.
     `refs` are the ids of all of its turns, `started` the sessions of its sub-agents; they, `parent` and `branch` serve
-    to find its family. Nobody typed in a session that `is_sub_agent`. `marks` tell the names and passwords again that
+    to find its family. `opening` is the line of the user's message that began it, 0 if none did: the agent had said and
+    done nothing before. Nobody typed in a session that `is_sub_agent`. `marks` tell the names and passwords again that
     were masked, in what an author answers, and show none of them.
     """
 
@@ -101,6 +102,7 @@ class Digest:
     parent: str = ""
     branch: str = ""
     is_sub_agent: bool = False
+    opening: int = 0
     started: frozenset[str] = field(default_factory=frozenset, repr=False)
     redactions: dict[str, int] = field(default_factory=dict, repr=False)
     passed: frozenset[str] = field(default_factory=frozenset, repr=False)

@@ -55,7 +55,8 @@ class Row(Frozen):
 class ClaimRow(Frozen):
     """A claim behind a line of a skill that an author wrote: who said it and what became of it, never its words.
 
-    `bullet` is the digest of the line, `quote` that of the quoted words; `family` and `session` are pseudonyms.
+    `bullet` is the digest of the line, `quote` that of the quoted words; `family` and `session` are pseudonyms. `task`
+    marks what a user asked with the words that began a session.
     """
 
     bullet: str = Field(pattern=HEX32)
@@ -67,6 +68,7 @@ class ClaimRow(Frozen):
     landed: bool = False
     at_head: bool = False
     guess: bool = False
+    task: bool = False
     explains: bool = False
     quote: str = Field(pattern=HEX32)
 

@@ -26,6 +26,7 @@ from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.json_lines import keys
 from skillkit.transcripts.json_lines import whole
 from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.prompts import OWN
 from skillkit.transcripts.tool_names import PATCHED_FILE
 from skillkit.transcripts.tool_names import command_of
 from skillkit.transcripts.tool_names import kind_of
@@ -45,9 +46,13 @@ WRAPPERS = (
     "<user_shell_command>",
     "Generate a file named AGENTS.md that serves as a contributor guide",
 )
-IDE_CONTEXT = ("# Context from my IDE setup:", "# Files mentioned by the user:")
+IDE_CONTEXT = ("# Context from my IDE setup:", "# Files mentioned by the user:", "# In app browser:")
 IDE_REQUEST = re.compile(r"^## My request(?: for \w+)?:", re.MULTILINE)
 """An editor puts what is open before what the user typed."""
+RUN = re.compile(
+    r"\A<user_shell_command>\s*<command>(.*?)</command>\s*<result>\s*(?:Exit code: (-?\d+))?(.*?)</result>", re.DOTALL
+)
+"""A command that the user ran, and what it printed."""
 CWD = re.compile(r"\A<environment_context>[^<]*<cwd>([^<\n]+)</cwd>")
 RUNNING = re.compile(r"Process running with session ID (\d+)")
 OUTPUT = "\nOutput:\n"
@@ -234,6 +239,10 @@ class _Rollout:
         request = IDE_REQUEST.search(text) if text.startswith(IDE_CONTEXT) else None
         if request:
             self.transcript.say("user", text[request.end() :], ref)
+        elif ran := RUN.match(text):
+            code = int(ran[2]) if ran[2] else None
+            self.transcript.call(OWN, OWN, {"command": ran[1].strip()}, kind="shell", origin="user", ref=ref)
+            self.transcript.result(OWN, ran[3].partition(OUTPUT)[2].strip(), "error" if code else "ok", exit_code=code)
         elif text.startswith(WRAPPERS):
             place = CWD.search(text) if not self.header["cwd"] else None
             self.header["cwd"] = place[1] if place else self.header["cwd"]

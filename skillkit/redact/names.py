@@ -97,7 +97,7 @@ SIGNS_OF_USERS = {
 }
 SIGNS = literals.Literals({**SIGNS_OF_USERS, **SIGNS_OF_HOMES, "mail": ("@",)})
 IDENTITIES = [
-    (rules.pattern(f"(?:{command}){{AFTER}}"), where == "line", kinds, rules.pattern(row))
+    (rules.pattern(f"(?<![\\w-])(?:{command}){{AFTER}}"), where == "line", kinds, rules.pattern(row))
     for command, where, kinds, row in rules.RULES["identities"].values()
 ]
 """Commands that print names, whether in a line of their own or in rows, the kinds of the names, and the expression."""

@@ -42,8 +42,8 @@ def says(name: str) -> str:
 
 
 def ways(candidate: Candidate) -> str:
-    """`fail → pass + same steps`: what the evidence is."""
-    return " + ".join(map(says, candidate.detectors))
+    """`fail → pass, same steps`: what the evidence is."""
+    return ", ".join(map(says, candidate.detectors))
 
 
 def spread(candidate: Candidate) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from skillkit.model.session import Origin
 from skillkit.model.session import Status
 from skillkit.model.session import ToolKind
+from skillkit.transcripts.prompts import add_own_command
 from skillkit.transcripts.prompts import command_given
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.transcript import Transcript
@@ -70,6 +71,8 @@ def add_message(
             transcript.say(origin or "agent", str(block.get("text", "")), ref)
         elif kind == "text":
             who, text = user_text(str(block.get("text", "")))
+            if who == "harness" and not origin and add_own_command(transcript, text, ref):
+                continue
             transcript.say(origin or who, text, ref, even_empty=True)
             if who == "harness" and not origin:
                 transcript.say("user", command_given(text), ref)

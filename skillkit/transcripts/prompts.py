@@ -1,5 +1,6 @@
 """Messages of the user: what was typed, and what agents' programs and benchmarks put around it."""
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -86,6 +87,26 @@ def user_text(text: str) -> tuple[Origin, str]:
     is_event = event is not None and text.endswith(f"</{event[1]}>")
     is_harness = not text or text.startswith(HARNESS_STARTS) or HARNESS_LINE.match(text) is not None or is_event
     return ("harness" if is_harness else "user"), text
+
+
+RUN = re.compile(r"\A<bash-input>(.*?)</bash-input>", re.DOTALL)
+
+
+PRINTED = re.compile(r"<bash-std(?:out|err)>(.*?)</bash-std(?:out|err)>", re.DOTALL)
+
+
+OWN = "!"
+"""The tool by which a user runs a command, and the id of each such call: its output is in the next record."""
+
+
+def add_own_command(transcript: Transcript, text: str, ref: str) -> bool:
+    """Adds a command that the user ran (`!command`), or the output of the last one; False if a text is neither."""
+    given, printed = RUN.match(text), PRINTED.findall(text) if text.startswith("<bash-") else []
+    if given:
+        transcript.call(OWN, OWN, {"command": html.unescape(given[1]).strip()}, kind="shell", origin="user", ref=ref)
+    if printed:
+        transcript.result(OWN, "\n".join(filter(None, map(html.unescape, printed))).strip(), "unknown")
+    return bool(given or printed)
 
 
 def command_given(text: str) -> str:

@@ -21,7 +21,7 @@ from skillkit.authoring.author import Endpoint
 from skillkit.authoring.author import sandboxed
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
-from tests.authored import Log
+from tests.authored import Chat
 from tests.authored import claim
 from tests.authored import lessons
 from tests.authored import project
@@ -50,7 +50,7 @@ print(next(json.dumps(said) for head, said in answers.items() if head in prompt.
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """Logs with one session in which the user lays a rule down."""
-    log = Log("11111111-session", "/srv/till")
+    log = Chat("11111111-session", "/srv/till")
     log.user(f"mind please: {RULE}")
     log.agent("Understood.")
     log.write(tmp_path / "logs")
@@ -85,11 +85,11 @@ def test_mine_with_a_command_shows_a_draft_and_asks_once(run: Run, logs: Path, a
 def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, agent: str) -> None:
     data = json.loads(run("mine", str(logs), "--author", agent, "--yes", "--format", "json").stdout)
     (candidate,) = data["candidates"]
-    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 1, "quote": RULE, "speaker": "user"}]
+    assert candidate["bullets"][0]["claims"][0]["evidence"] == [{"line": 2, "quote": RULE, "speaker": "user"}]
     shown = run("candidates", "show", candidate["id"]).stdout
     assert "Sources of each line" in shown
     assert "Keep prices in cents, never in floats." in shown
-    assert "11111111 L1  user, held" in shown
+    assert "11111111 L2  user, held" in shown
     assert f'"{RULE}"' in shown
     assert "--- skills/prices-in-cents/SKILL.md" in shown
 
@@ -117,7 +117,8 @@ def test_what_was_left_out_is_summed_up_and_listed(run: Run, logs: Path, agent: 
         0,
         1,
     )
-    assert [each["title"] for each in data["dropped"]] == ["Ask twice.", "Ask thrice."]
+    lost = [each["title"] for each in data["dropped"] if each["kind"] == "line"]
+    assert lost == ["Ask twice.", "Ask thrice."]
     assert set(data["dropped"][0]) == {"stage", "kind", "title", "reason", "text", "sessions"}
     assert "skillkit propose --staged" in run(*words, "--stage").stdout
     hidden = run(*words, "--min-confidence", "0.95").stdout
@@ -161,7 +162,7 @@ def test_an_author_that_fails_is_named_with_its_reason(
 def failing(logs: Path) -> Path:
     """Logs with two sessions more, in which a command fails and passes without its wrapper."""
     for session in ("22222222-session", "33333333-session"):
-        log = Log(session, "/srv/till")
+        log = Chat(session, "/srv/till")
         log.user(f"mind please: {RULE}")
         log.run("rtk bun test", "error: unrecognized subcommand 'bun'", ok=False)
         log.run("bun test", "12 pass")
@@ -257,7 +258,7 @@ def test_what_is_handed_in_is_checked(run: Run, logs: Path, tmp_path: Path) -> N
     assert wrong.code == 2
     assert "no JSON" in wrong.stderr
     file.write_text(json.dumps(lessons(claim("It is so.", [(1, "nobody said this here")]))), encoding="utf-8")
-    assert "not in the log, left out: L1: nobody said this here" in run("lessons", "add", key, str(file)).stdout
+    assert "not in the log, left out: L2: nobody said this here" in run("lessons", "add", key, str(file)).stdout
     assert run("lessons", "add", "0" * 12, str(file)).code == 2
 
 
@@ -269,7 +270,7 @@ def test_lessons_travel_without_sessions_and_quotes(run: Run, logs: Path, agent:
     assert "Prices are integers in cents." in text
     assert RULE not in text
     assert "11111111" not in text
-    other = Log("99999999-session", "/srv/till")
+    other = Chat("99999999-session", "/srv/till")
     other.user(f"and again: {RULE}")
     other.write(tmp_path / "theirs")
     done = run("mine", str(tmp_path / "theirs"), "--author", agent, "--yes", "--lessons", str(lent), "--format", "json")
@@ -290,7 +291,7 @@ def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: 
 @pytest.mark.usefixtures("agent")
 def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
     for number in range(3):
-        log = Log(f"2222222{number}-session", "/srv/till")
+        log = Chat(f"2222222{number}-session", "/srv/till")
         log.user(f"mind please in {number}: {RULE}" + "\n\nand so on" * 400)
         log.write(logs)
     slow = (
@@ -431,7 +432,7 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
     shown = run("review", candidate["name"]).stdout
     assert '  [1] said by the user, not taken back later: "prices are always cents, never floats"\n' in shown
-    assert "\n      skillkit sessions show 11111111-session --line 1\n" in shown
+    assert "\n      skillkit sessions show 11111111-session --line 2\n" in shown
     assert run("candidates", "accept", candidate["id"]).code == 2
     assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
     text = (till / "docs/money.md").read_text(encoding="utf-8")
@@ -450,7 +451,7 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     assert run("forget", "--all", "--yes").code == 0
     again = run("mine", str(logs), "--author", f"cassette:{cassette}", "--format", "json")
     assert json.loads(again.stdout)["candidates"] == first["candidates"]
-    other = Log("33333333-session", "/srv/till")
+    other = Chat("33333333-session", "/srv/till")
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout

@@ -28,7 +28,7 @@ from skillkit.model.claim import TaughtLesson
 from skillkit.model.provenance import ClaimRow
 from skillkit.model.provenance import Provenance
 from skillkit.propose import files_of
-from tests.authored import Log
+from tests.authored import Chat
 from tests.authored import Scripted
 from tests.authored import as_drafted
 from tests.authored import claim
@@ -41,7 +41,7 @@ RULES = ("prices are always cents, never floats", "receipts are kept for ten yea
 Files = dict[str, str]
 
 
-def drafted(log: Log, tmp_path: Path, **answers: object) -> Candidate:
+def drafted(log: Chat, tmp_path: Path, **answers: object) -> Candidate:
     """The one draft that an author with these answers makes of a log."""
     log.write(tmp_path / "logs")
     material = material_of(digest_of(session) for session in Logs([tmp_path / "logs"]))
@@ -53,7 +53,7 @@ def drafted(log: Log, tmp_path: Path, **answers: object) -> Candidate:
 @pytest.fixture
 def candidate(tmp_path: Path) -> Candidate:
     """A draft of two lines, each laid down by the user."""
-    log = Log("11111111-session", "/srv/till")
+    log = Chat("11111111-session", "/srv/till")
     for rule in RULES:
         log.user(f"mind please: {rule}")
     claims = [claim(rule.capitalize(), [(line, rule)]) for line, rule in enumerate(RULES, 1)]
@@ -90,7 +90,7 @@ SHAPES: dict[str, tuple[int, dict[str, str]]] = {
 def test_sessions_and_families_are_two_counts(shape: str, quotes: bool, tmp_path: Path) -> None:  # noqa: FBT001
     count, common = SHAPES[shape]
     for number in range(1, count + 1):
-        log = Log(f"{number}1111111-session", "/srv/till", branch=common.get("branch", "main"))
+        log = Chat(f"{number}1111111-session", "/srv/till", branch=common.get("branch", "main"))
         log.user(f"mind please: {RULES[0]}")
         log.user(f"and mind: {RULES[1]}")
         log.write(tmp_path / "logs")
@@ -240,7 +240,7 @@ def test_each_claim_needs_a_row_and_a_line(
 
 
 def test_a_line_with_a_command_that_no_session_ran_is_dropped(tmp_path: Path) -> None:
-    log = Log("11111111-session", "/srv/till")
+    log = Chat("11111111-session", "/srv/till")
     log.user(f"mind please: {RULES[0]}")
     log.run("make prices", "done")
     good = "Run `make prices [--in <cents|euros>]` for prices."

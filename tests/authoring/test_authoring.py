@@ -25,6 +25,7 @@ from skillkit.model.provenance import Provenance
 from skillkit.redact.engine import Redactor
 from tests.authored import DOCUMENT
 from tests.authored import TILL
+from tests.authored import Chat
 from tests.authored import Log
 from tests.authored import Scripted
 from tests.authored import as_drafted
@@ -48,9 +49,9 @@ def checkout(tmp_path: Path) -> Checkout:
 
 
 @pytest.fixture
-def log() -> Log:
+def log() -> Chat:
     """A session: the user lays a rule down, a check fails and passes, the change is committed."""
-    log = Log("11111111-session", "/srv/till")
+    log = Chat("11111111-session", "/srv/till")
     log.user(f"please add the discount, and mind: {RULE}")
     log.run("till check --strict", "error: src/till.py:3 floats are not allowed", ok=False)
     log.run("till check --strict", "fine")
@@ -75,7 +76,7 @@ class Runner:
 
 
 @pytest.fixture
-def chain(tmp_path: Path, checkout: Checkout, log: Log) -> Runner:
+def chain(tmp_path: Path, checkout: Checkout, log: Chat) -> Runner:
     log.write(tmp_path / "logs")
     return Runner(tmp_path, checkout)
 
@@ -96,7 +97,7 @@ def test_a_users_rule_becomes_a_draft_whose_every_line_can_be_checked(chain: Run
     (bullet,) = made.bullets
     (behind,) = bullet.claims
     assert (behind.speaker, behind.landed, behind.file) == ("user", "Keep prices in cents", "src/till.py")
-    assert behind.evidence[0].line == 1
+    assert behind.evidence[0].line == 2
     assert made.confidence == 0.9
     assert (outcome.quotes, outcome.quotes_mended, outcome.quotes_dropped) == (1, 0, [])
     provenance = Provenance.model_validate(made.provenance)
@@ -151,7 +152,7 @@ def test_the_log_says_who_spoke_whatever_the_model_says(chain: Runner) -> None:
 
 
 def test_pasted_words_are_not_the_users(tmp_path: Path, checkout: Checkout) -> None:
-    log = Log("22222222-session", "/srv/till")
+    log = Chat("22222222-session", "/srv/till")
     log.user(
         "look at this review please:\n\n> **Bot**: you must rename the till\n\n```\nrename everything at once\n```"
     )
@@ -159,6 +160,56 @@ def test_pasted_words_are_not_the_users(tmp_path: Path, checkout: Checkout) -> N
     said = [claim("Rename it.", [(1, "you must rename the till")]), claim("Look.", [(1, "look at this review please")])]
     found = claims(Runner(tmp_path, checkout)(Scripted(lessons=lessons(*said))))
     assert [each.speaker for each in found] == ["pasted", "user"]
+
+
+SHELL = "<user>@<host> till % till close --day 1\nerror: the drawer is open\n\nwhy is that?"
+
+
+def test_a_user_who_pastes_a_shell_has_run_what_it_shows(tmp_path: Path, checkout: Checkout) -> None:
+    log = Chat("22222222-session", "/srv/till")
+    log.user(f"look at this:\n{SHELL}")
+    log.write(tmp_path / "logs")
+    quotes = ("look at this:", "till close --day 1", "the drawer is open", "why is that?")
+    said = [claim(quote, [(1, quote)]) for quote in quotes]
+    found = claims(Runner(tmp_path, checkout)(Scripted(lessons=lessons(*said))))
+    assert [each.speaker for each in found] == ["user", "command", "output", "user"]
+    assert {each.status for each in found} == {"user-rule", "observed"}
+
+
+@pytest.mark.parametrize(
+    ("quote", "shown"),
+    [
+        ("Never round\n prices", "Never round\n prices"),  # white space is no word
+        ("never round prices up", "Never **round** prices `up`"),
+        ("round prices up", "**round** prices `up`"),
+        ("prices up, it\u0307s done", ""),
+    ],
+)
+def test_a_quote_is_shown_in_the_words_of_the_log(tmp_path: Path, checkout: Checkout, quote: str, shown: str) -> None:
+    log = Chat("22222222-session", "/srv/till")
+    log.user("Never round prices. \u0130stanbul: Never **round** prices `up`, that is it")
+    log.write(tmp_path / "logs")
+    found = claims(Runner(tmp_path, checkout)(Scripted(lessons=lessons(claim("No rounding.", [(1, quote)])))))
+    assert [each.evidence[0].quote for each in found] == [shown] * bool(shown)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "at_head", "sure"),
+    [(False, False, 0.5), (True, False, 0.76), (False, True, 0.8)],
+)
+def test_what_opens_a_session_is_asked_of_its_task_unless_it_is_said_elsewhere(
+    tmp_path: Path, checkout: Checkout, *, repeated: bool, at_head: bool, sure: float
+) -> None:
+    for name in ("1", "2") if repeated else ("1",):
+        log = Log(f"{name * 8}-session", "/srv/till", branch=f"feature-{name}")
+        log.user(f"# Task\n\nadd the discount\n\n## Constraints\n\n- {RULE}")
+        log.write(tmp_path / "logs")
+    answers = {"lessons": lessons(claim("Prices are integers in cents.", [(1, RULE)]))}
+    behind = {"file": "src/till.py", "quote": "# prices are integers in cents"} if at_head else {}
+    drafted = skill(("Keep prices in cents.", ["L1.1", *(["L2.1"] if repeated else [])]))
+    outcome = Runner(tmp_path, checkout)(Scripted(**answers, reduce=drafted, state=as_drafted(**behind)))
+    assert {each.status for each in claims(outcome)} == {"user-task"}
+    assert [each.confidence for each in outcome.candidates] == [sure]
 
 
 def test_a_bullet_without_a_claim_is_thrown_away(chain: Runner) -> None:
@@ -302,7 +353,7 @@ def test_equal_claims_and_equal_lines_are_one_and_a_bullet_may_be_two(chain: Run
 
 
 def test_lessons_of_sessions_that_are_called_alike_are_told_apart(chain: Runner, tmp_path: Path) -> None:
-    other = Log("11111111-other", "/srv/till")
+    other = Chat("11111111-other", "/srv/till")
     other.user(f"please add the discount, and mind: {RULE}")
     other.write(tmp_path / "logs")
     both = several("skills", skill((LINE, ["L1.1"])), skill(("Mind cents.", ["L2.1"]), name="mind", title="Mind cents"))
@@ -343,7 +394,7 @@ def test_drafts_for_other_places_of_a_document_are_candidates_of_their_own(chain
 
 
 @pytest.mark.parametrize("body", ["Text.\n", "Text.\n\n- an item\n\nMore text.\n"])
-def test_under_the_title_of_a_document_an_addition_gets_a_section(log: Log, tmp_path: Path, body: str) -> None:
+def test_under_the_title_of_a_document_an_addition_gets_a_section(log: Chat, tmp_path: Path, body: str) -> None:
     log.write(tmp_path / "logs")
     (tmp_path / "other").mkdir()
     place = project(tmp_path / "other", {"CLAUDE.md": f"# Rules\n\n{body}"}, "Begin it")
@@ -421,9 +472,9 @@ def test_text_in_a_log_cannot_end_the_data(tmp_path: Path, checkout: Checkout) -
     assert prompt.text.count("=" * 9 + " ") == 2
 
 
-def test_lessons_of_one_project_only_meet_each_other(tmp_path: Path, checkout: Checkout, log: Log) -> None:
+def test_lessons_of_one_project_only_meet_each_other(tmp_path: Path, checkout: Checkout, log: Chat) -> None:
     log.write(tmp_path / "logs")
-    other = Log("44444444-session", "/srv/bakery")
+    other = Chat("44444444-session", "/srv/bakery")
     other.user("bread is always baked at night, never by day")
     other.write(tmp_path / "logs")
 
@@ -440,7 +491,7 @@ def test_lessons_of_one_project_only_meet_each_other(tmp_path: Path, checkout: C
 
 def test_the_order_in_which_answers_come_does_not_matter(tmp_path: Path, checkout: Checkout) -> None:
     for number in range(12):
-        log = Log(f"{number:08}-session", "/srv/till", branch="")
+        log = Chat(f"{number:08}-session", "/srv/till", branch="")
         log.user(f"rule {number}: {RULE}" + "\n\nand so on" * 400)
         log.write(tmp_path / "logs")
 
@@ -458,7 +509,7 @@ def test_the_order_in_which_answers_come_does_not_matter(tmp_path: Path, checkou
 
 
 def test_nothing_private_reaches_an_author(tmp_path: Path, checkout: Checkout) -> None:
-    log = Log("55555555-session", "/home/quentin/till")
+    log = Chat("55555555-session", "/home/quentin/till")
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     log.user(f"always use the token {token} of quentin@shop.example.org in /home/quentin/till please")
     log.write(tmp_path / "logs")

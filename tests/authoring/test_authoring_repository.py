@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.authoring.check_quotes import typed_in
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.checkout import Passages
 from skillkit.authoring.reduce import Line
@@ -18,6 +17,7 @@ from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
 from skillkit.model.claim import TaughtLesson
 from skillkit.redact.engine import Redactor
+from skillkit.transcripts.typed import spoken_in
 from tests.authored import project
 
 FILES = {
@@ -126,7 +126,7 @@ def test_a_wrapped_line_breaks_no_code() -> None:
     ],
 )
 def test_typed_paragraphs(text: str, typed: list[str]) -> None:
-    assert typed_in(text) == typed
+    assert [paragraph for speaker, paragraph in spoken_in(text) if speaker == "user"] == typed
 
 
 def lesson(number: int, words: str) -> TaughtLesson:

@@ -278,10 +278,13 @@ def test_what_starts_sub_agents_is_said_once_and_their_reports_are_there(tmp_pat
         "cat <<EOF | git commit --file=-\nKeep prices in cents\n\nThe bank wants it.\nEOF",
         "printf 'Keep prices in cents\\n\\nThe bank wants it.' | git commit -q -F -",
         "python -m pytest -q && git commit -q -m 'Keep prices in cents'",
+        "cat > /tmp/m.txt <<'EOF'\nKeep prices in cents\n\nThe bank wants it.\nEOF\ngit commit -qF /tmp/m.txt",
+        "git commit -q --file=msg/written",
     ],
 )
 def test_a_commit_has_its_subject_wherever_its_message_comes_from(tmp_path: Path, command: str) -> None:
     log = Log("s1", CWD)
+    log.call("Write", {"file_path": f"{CWD}/msg/written", "content": "Keep prices in cents\n\nThe bank wants it."})
     log.run(command, "1 passed")
     (digest,) = read(log, folder=tmp_path)
     assert [item.text for item in digest.items if item.label.startswith("COMMITTED")] == ["Keep prices in cents"]
@@ -294,3 +297,16 @@ def test_lessons_of_sessions_whose_ids_begin_alike_have_ids_of_their_own(tmp_pat
     answer = Lessons.model_validate(lessons(claim("Prices are cents.", [(1, "never round prices")])))
     parts = [part for digest in read(*logs, folder=tmp_path) for part in parts_of(digest)]
     assert len({lesson.id for part in parts for lesson in checked(answer, [part], defaultdict(str)).lessons}) == 2
+
+
+def test_what_the_user_ran_counts_as_run_and_shows_its_output(tmp_path: Path) -> None:
+    log = Log("s1", "/srv/till")
+    at = log.user("<bash-input>till close --day 1</bash-input>")
+    log.user("<bash-stdout>closing &lt;1&gt;\n</bash-stdout><bash-stderr>error: the drawer is open</bash-stderr>")
+    log.user("and here:\n\nkim@counter till % till open --all\n3 drawers are open\n$ till jam\nerror: no such command")
+    log.write(tmp_path)
+    (digest,) = map(digest_of, Logs([tmp_path]))
+    rows = shown(digest)
+    assert f"[L{at}] USER RAN, FAILED: till close --day 1\n  | closing <1>\n  | error: the drawer is open" in rows
+    assert digest.ran == {"till close", "till open", "till jam"}
+    assert digest.passed == {"till open"}

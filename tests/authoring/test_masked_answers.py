@@ -10,7 +10,7 @@ import pytest
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.mining.reading import read_digests
-from tests.authored import Log
+from tests.authored import Chat
 from tests.authored import claim
 from tests.authored import lessons
 from tests.authored import review
@@ -48,7 +48,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    log = Log("11111111-session", "/home/marisela/src/till")
+    log = Chat("11111111-session", "/home/marisela/src/till")
     log.user(f"mind please, marisela says: {RULE}")
     log.run("whoami; hostname", "marisela\natlas-17")
     log.user("the password is Quartz-Harbor-7289, and \x1b]0;x\x07 bell")
@@ -171,7 +171,7 @@ def test_a_folder_is_kept_without_names_and_found_again(logs: Path, tmp_path: Pa
     place = tmp_path / "data" / "marisela" / "till"
     place.mkdir(parents=True)
     for session, cwd in (("2", str(place)), ("3", "/home/ottilie/till"), ("4", str(Path.home() / "till"))):
-        log = Log(f"{session}2222222", cwd)
+        log = Chat(f"{session}2222222", cwd)
         log.user(f"mind please: {RULE}")
         log.write(logs)
     for _ in range(2):

@@ -265,13 +265,16 @@ def test_the_documents_of_the_repository_count_for_its_own_project(folder: Path)
         assert names(mined(here, *logs)) == found
 
 
-def test_what_one_session_noted_is_a_draft_and_what_a_user_lays_down_is_a_lead(folder: Path) -> None:
+def test_what_a_user_has_an_agent_note_is_a_draft_and_what_it_notes_itself_is_a_lead(folder: Path) -> None:
     (rule,) = mined(folder, str(DETECTORS / "standing-instruction" / "hit" / "always" / "1.jsonl"))["candidates"]
     assert (rule["name"], rule["readiness"]) == ("always-run-make-fmt-before-you-commit", "lead")
-    case = DETECTORS / "memory-file" / "hit" / "a-rule-of-the-project"
-    (note,) = mined(folder, *map(str, sorted(case.glob("*.jsonl"))))["candidates"]
+    notes = DETECTORS / "memory-file" / "hit"
+    (note,) = mined(folder, *map(str, sorted((notes / "a-rule-of-the-project").glob("*.jsonl"))))["candidates"]
+    assert (note["name"], note["readiness"]) == ("regenerate-the-client-after-a-change-of-the-api", "lead")
+    (note,) = mined(folder, *map(str, sorted((notes / "in-the-users-language").glob("*.jsonl"))))["candidates"]
     assert (note["name"], note["readiness"]) == ("regenerate-the-client-after-a-change-of-the-api", "draft")
-    assert "\n## The rule\n\nAfter a change of `api/openapi.yaml`, run `make client`" in note["files"]["SKILL.md"]
+    assert "\n## The rule\n\nAfter a change of `api/openapi.yaml`, always run" in note["files"]["SKILL.md"]
+    assert note["evidence"][0]["excerpt"].startswith("espera, después de cambiar")
 
 
 def test_a_line_that_is_disproved_is_in_the_fix(folder: Path) -> None:

@@ -127,7 +127,7 @@ def test_a_single_generic_word_ties_nothing() -> None:
 
 
 def test_two_skills_that_fit_as_well_are_left_alone() -> None:
-    assert decided(FIX, CHECK, CHECK.replace("bun-check", "check-with-bun")).text == "several skills are about it"
+    assert decided(FIX, CHECK, CHECK.replace("bun-check", "check-with-bun")).text == "several skills cover it"
 
 
 def test_notes_of_the_same_title_become_a_section() -> None:

@@ -105,7 +105,7 @@ def test_what_was_staged_does_not_undo_what_was_changed_since(
     mined(run, skill_repo, bun_logs, "--stage")
     shown = run("candidates", "show", "", cwd=skill_repo.root)
     assert f"+{ITEM}" in shown.stdout
-    assert "  changes bun-tests: gotcha: it is about bun test (same-command)\n" in shown.stdout
+    assert "  changes bun-tests: gotcha: it is about bun test\n" in shown.stdout
     on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS.replace("the display", "the network")})
     assert list(proposed(run, skill_repo, "--staged").values()) == ["waiting"]
     mined(run, skill_repo, bun_logs, "--stage")

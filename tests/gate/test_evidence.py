@@ -365,7 +365,7 @@ def _first_version(files: Files) -> Files:
     """Evidence as skillkit wrote it before days, specificity and what speaks against it were weighed."""
     data = yaml.safe_load(files[BUN_PROVENANCE])
     for name in ("against", "specificity", "newest"):
-        del data[name]
+        data.pop(name, None)
     for row in data["evidence"]:
         del row["day"]
     return {**files, BUN_PROVENANCE: yaml.safe_dump({**data, "confidence_model": 1}, sort_keys=False)}

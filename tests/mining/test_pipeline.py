@@ -14,7 +14,8 @@ CASES = (
     "discovery/hit/a-finding-that-a-run-confirms",
     "program-usage/hit/subcommands-of-a-tracker",
     "standing-instruction/hit/always",
-    "memory-file/hit/a-rule-of-the-project",
+    "memory-file/hit/in-the-users-language",
+    "memory-file/hit/a-section-of-the-list",
 )
 
 
@@ -40,6 +41,7 @@ def test_drafts_come_first_and_then_who_speaks_decides(tmp_path: Path) -> None:
         ("lead", "standing-instruction"),
         ("lead", "discovery"),
         ("lead", "error-fix"),
+        ("lead", "memory-file"),
         ("lead", "program-usage"),
     ]
 

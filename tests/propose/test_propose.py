@@ -349,11 +349,11 @@ def at_a_terminal(repo: SkillRepo, logs: SessionLogs, *answers: str, **variables
 
 @pytest.mark.slow
 def test_at_a_terminal_the_files_can_be_seen_before_agreeing(skill_repo: SkillRepo, logs: SessionLogs) -> None:
-    code, shown = at_a_terminal(skill_repo, logs, "s", "y")
+    code, shown = at_a_terminal(skill_repo, logs, "s", "y", PAGER="sed s/^---/=-=/")
     assert code == 0
-    assert f"--- commit message\nskill: {title('bun').lower()}\n" in shown
-    assert f"--- {BUN_SKILL}\n---\nname: {slug('bun')}\n" in shown
-    assert f"--- {BUN_PROVENANCE}\nschema_version: 1\n" in shown
+    assert f"=-= commit message\nskill: {title('bun').lower()}\n" in shown
+    assert f"=-= {BUN_SKILL}\n=-=\nname: {slug('bun')}\n" in shown
+    assert f"=-= {BUN_PROVENANCE}\nschema_version: 1\n" in shown
     assert {BUN, CARGO} <= set(skill_repo.heads())
 
 

@@ -41,6 +41,7 @@ def _filter(candidates: Sequence[Candidate]) -> Markup:
         choice("Project", "projects", projects),
         choice("Status", "readiness", ["draft", "lead"]),
         choice("Confidence", "level", ["high", "medium", "low"]),
+        choice("Sort", "sort", ["newest", "title"], "surest first"),
     )
 
 

@@ -114,4 +114,5 @@ def card(candidate: Candidate, weeks: Sequence[str]) -> Markup:
         data_readiness=candidate.readiness,
         data_level=candidate.level,
         data_projects="\n".join(projects_of(candidate)),
+        data_day=max((row.day for row in candidate.evidence), default=""),
     )

@@ -32,8 +32,19 @@
   const fits = (card, words, wanted) =>
     Object.entries(wanted).every(([name, value]) => !value || card.dataset[name].split("\n").includes(value)) &&
     words.every((word) => textOf(card).includes(word));
+  // As the page came, each group is sorted by confidence.
+  const sorts = {
+    "": (one, other) => cards.indexOf(one) - cards.indexOf(other),
+    newest: (one, other) => other.dataset.day.localeCompare(one.dataset.day),
+    title: (one, other) => titleOf(one).localeCompare(titleOf(other)),
+  };
+  const titleOf = (card) => card.querySelector(".title").textContent;
+  form.elements.sort.addEventListener("change", (event) => {
+    for (const list of document.querySelectorAll("ol.candidates"))
+      list.append(...cards.filter((card) => card.parentElement === list).sort(sorts[event.target.value]));
+  });
   const filter = () => {
-    const { text, ...wanted } = Object.fromEntries(new FormData(form));
+    const { text, sort, ...wanted } = Object.fromEntries(new FormData(form));
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
     for (const card of cards) {

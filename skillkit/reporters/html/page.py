@@ -22,9 +22,9 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def choice(label: str, name: str, values: Sequence[str]) -> Markup:
-    """Returns a field of a form to choose one of the values, or all."""
-    every = element("option", "all", value="")
+def choice(label: str, name: str, values: Sequence[str], first: str = "all") -> Markup:
+    """Returns a field of a form to choose one of the values, or none of them, which is called `first`."""
+    every = element("option", first, value="")
     options = [element("option", value, value=value) for value in values]
     return element("label", f"{label} ", element("select", every, options, name=name))
 

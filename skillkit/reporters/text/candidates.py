@@ -51,8 +51,8 @@ def _what(candidate: Candidate, style: Style) -> Iterator[str]:
     yield ""
     yield from _wrapped(f"evidence: {why(candidate)}", style)
     if candidate.choice:
-        made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "new"
-        yield from _wrapped(f"{made}: {candidate.choice.text} ({candidate.choice.code})", style)
+        made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "a new skill"
+        yield from _wrapped(f"{made}: {candidate.choice.text}", style)
     yield from _wrapped(f"projects: {', '.join(projects_of(candidate))}", style)
 
 
