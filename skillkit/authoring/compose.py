@@ -183,7 +183,9 @@ def candidate_of(
     """
     plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
-    rules = house_rules(checkout.text) if checkout else HouseRules()
+    rules = (house_rules(checkout.text, plan.target) if checkout else HouseRules()).like(before)
+    plans = [_in_house_style(each, rules) for each in plans]
+    plan = plans[0]
     backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
     sections, weak = _without_weak(_sections(plans, key), backing)
     bullets = [bullet for section in sections for bullet in section.bullets]
@@ -202,6 +204,7 @@ def candidate_of(
         return refused("no-place" if plan.target else "lint", change)
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
+    ((file, after),) = change["files"].items()
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
@@ -223,6 +226,7 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
+        "notes": tuple(rules.notes(plan.target or file, before, after)),
         "dropped_bullets": tuple(
             f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
         ),
@@ -234,6 +238,15 @@ def candidate_of(
     if wrong:
         return refused("evidence", wrong)
     return candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), weak
+
+
+def _in_house_style(plan: Plan, rules: HouseRules) -> Plan:
+    """Returns a plan whose words are written as the project's rules ask for."""
+    sections = tuple(
+        (rules.title(rules.prose(head)), tuple(line._replace(text=rules.prose(line.text)) for line in lines))
+        for head, lines in plan.sections
+    )
+    return plan._replace(title=rules.title(rules.prose(heading(plan.title))), sections=sections)
 
 
 def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> dict[str, Any] | str:
@@ -271,7 +284,7 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         for bullet in reversed(bullets):
             line = lines[bullet.digest]
             corrected = "" if is_skill else _corrected(text, line)
-            placed = corrected or below(text, plan.target, line.after, [rules.bullet(bullet.text)[2:]])
+            placed = corrected or below(text, plan.target, line.after, [bullet.text], rules)
             text = placed or text
             rest = rest if placed else [bullet, *rest]
         if rest:
@@ -279,8 +292,8 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             own = title + (f": {head}" if title in text else "")
             depth = mixed_section(text, plan.target, head)
             body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(each.text for each in rest)
-            after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body)
-            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest))
+            after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body, rules)
+            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest), rules)
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after

@@ -114,6 +114,10 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         for fact in bullet.facts:
             known = f"{fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
             yield painted(style, trimmed(f"{MARGIN}HEAD {printable(known)}", style.width), dim=True)
+    if candidate.notes:
+        yield from _heading("The project's rules on form", style)
+        for note in candidate.notes:
+            yield from _wrapped(note, style)
     if candidate.dropped_bullets:
         yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
