@@ -14,13 +14,13 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.markdown import blocks
-from skillkit.documents.markdownlint import LENGTH
 from skillkit.documents.markdownlint import NAMES
-from skillkit.documents.markdownlint import PUNCTUATION
-from skillkit.documents.markdownlint import STYLES
 from skillkit.documents.markdownlint import Rules
 from skillkit.documents.markdownlint import new_faults
 from skillkit.documents.markdownlint import rules_of
+from skillkit.documents.markdownlint_blocks import LENGTH
+from skillkit.documents.markdownlint_blocks import PUNCTUATION
+from skillkit.documents.markdownlint_text import STYLES
 from skillkit.documents.settings_files import CODE
 from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
@@ -62,14 +62,14 @@ WRAPPED, NARROW, WIDE = 3, 60, 120
 """A document is wrapped if that many of its paragraphs are; its width lies between these."""
 LONG = 100
 MARKS = {name: mark for mark, name in STYLES.items()}
-CODE_SPAN = re.compile(r"(?<!`)(`{1,4})(?!`)[^`]{1,2000}\1(?!`)")
+CODE_SPAN = re.compile(r"(?<!`)(?:``(?!`)(?:[^`]|`(?!`)){1,2000}?``|(`{1,4})(?!`)[^`]{1,2000}\1)(?!`)")
 HELD = re.compile("\ue000([0-9]{1,4})\ue001")
 """What a code span is replaced by while the text around it changes."""
 STRONG = re.compile(r"(?<![\w*\\])(\*\*|__)(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*])")
 EMPHASIS = re.compile(r"(?<![\w*_\\])([*_])(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*_])")
 BARE_URL = re.compile(r"(?<![<\w/\"'=\[])(?<!\]\()(?:https?|ftp)://[^\s<>()\[\]\"'`\ue000]{0,500}[\w/=#&~%-]")
 TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]{0,60})(?:\s[^<>]{0,80})?/?>")
-STARTS_BLOCK = re.compile(r"[ ](?=(?:[-+*>=|]|~{3}|#|<|\d{1,9}[.)](?:[ ]|$)))")
+STARTS_BLOCK = re.compile(r"[ ](?=>|~{3}|<(?!\w{1,9}:)|(?:[+*]|[-=]{1,99}|#{1,6}|\d{1,9}[.)])(?:[ ]|$))")
 """The blank before what would begin a block of its own at the start of a line."""
 
 
@@ -95,13 +95,27 @@ class HouseRules(NamedTuple):
         return f"{self.mark}{' ' * self.gap}"
 
     def item(self, text: str, bullet: str = "") -> str:
-        """Returns a list item, wrapped; a code span is never broken, and no line begins as another block does."""
+        """Returns a list item, wrapped; no line begins as another block does.
+
+        A code span is broken only where it does not fit into a line and MD013 allows none that is longer.
+        """
         bullet = bullet or self.bullet
         if not self.width:
             return f"{bullet}{text}"
-        guarded = STARTS_BLOCK.sub("\0", CODE_SPAN.sub(lambda span: span[0].replace(" ", "\0"), text))
         width = max(self.width - len(bullet), LEAST // 2)
-        lines = textwrap.wrap(guarded, width, break_long_words=False, break_on_hyphens=False)
+
+        def guarded(span: re.Match[str]) -> str:
+            is_broken = len(span[0]) >= width and "MD013" in self.rules and "  " not in span[0]
+            return f"\n{span[0]}" if is_broken else span[0].replace(" ", "\0")
+
+        # A span that is broken begins on a line of its own, and so is broken as late as it can be.
+        whole = STARTS_BLOCK.sub("\0", CODE_SPAN.sub(guarded, text))
+        parts = (part.strip() for part in re.sub(r"(?<=\S)\n", "", whole).split("\n"))
+        lines = [
+            line
+            for part in parts
+            for line in textwrap.wrap(part, width, break_long_words=False, break_on_hyphens=False)
+        ]
         return (bullet + f"\n{' ' * len(bullet)}".join(lines)).replace("\0", " ")
 
     def items(self, texts: Iterable[str]) -> str:
@@ -122,7 +136,7 @@ class HouseRules(NamedTuple):
 
         if "\ue000" in text:
             return text
-        held = CODE_SPAN.sub(hold, _unnested(text) if "MD038" in self.rules else text)
+        held = CODE_SPAN.sub(hold, _unnested(text))
         if "MD033" in self.rules:
             allowed = {str(each).lower() for each in self.rules["MD033"].get("allowed_elements") or ()}
             held = TAG.sub(lambda tag: tag[0] if tag[1].lower() in allowed else hold(f"`{tag[0]}`"), held)
@@ -147,17 +161,18 @@ class HouseRules(NamedTuple):
         tokens = blocks(document) if document.strip() else ()
         rules = self
         if not tokens:
-            fields = {"emphasis": ("MD049", "*"), "strong": ("MD050", "**")}
-            alike = {field: mark for field, (code, mark) in fields.items() if code in rules.rules}
-            return rules._replace(**{field: mark for field, mark in alike.items() if not getattr(rules, field)})
+            # The first emphasis of a new page sets the style where all of them have to be alike.
+            emphasis = rules.emphasis or ("*" if "MD049" in rules.rules else "")
+            return rules._replace(emphasis=emphasis, strong=rules.strong or ("**" if "MD050" in rules.rules else ""))
         marks = [token.markup for token in tokens if token.type == "bullet_list_open" and token.level == 0]
         if marks and not _named(self.rules, "MD004"):
             rules = rules._replace(mark=marks[0])
         children = [child for token in tokens for child in token.children or ()]
-        for kind, field, code in (("em_open", "emphasis", "MD049"), ("strong_open", "strong", "MD050")):
-            used = next((child.markup for child in children if child.type == kind), "")
-            if used and not _named(self.rules, code) and not getattr(self, field):
-                rules = rules._replace(**{field: used})
+        used = {child.type: child.markup for child in reversed(children) if child.type in ("em_open", "strong_open")}
+        if not (self.emphasis or _named(self.rules, "MD049")):
+            rules = rules._replace(emphasis=used.get("em_open", ""))
+        if not (self.strong or _named(self.rules, "MD050")):
+            rules = rules._replace(strong=used.get("strong_open", ""))
         return rules if self.width or "MD013" in self.rules else rules._replace(width=_width_of(tokens))
 
     def notes(self, path: str, before: str, after: str) -> list[str]:
@@ -168,7 +183,7 @@ class HouseRules(NamedTuple):
 
 def _unnested(text: str) -> str:
     """A line in which code that quotes code, as in `a `b` c`, is one code span between two backticks."""
-    spans = [span for span in CODE_SPAN.finditer(text) if len(span[1]) == 1]
+    spans = [span for span in CODE_SPAN.finditer(text) if span[1] == "`"]
     runs: list[list[re.Match[str]]] = []
     for span in spans:
         last = runs[-1][-1] if runs else None
@@ -183,12 +198,17 @@ def _unnested(text: str) -> str:
 
 def _named(rules: Rules, code: str) -> bool:
     """Whether the rules name a style, not only that all be alike."""
-    return rules.get(code, {}).get("style", "consistent") != "consistent"
+    return bool(rules.get(code, {}).get("style", "consistent") != "consistent")
 
 
 def _kinds(text: str) -> list[tuple[str, str]]:
     """What a line is as Markdown, whatever marks it is written with."""
-    return [(child.type, child.content) for token in blocks(text) for child in token.children or () if child.content or child.nesting]
+    return [
+        (child.type, child.content)
+        for token in blocks(text)
+        for child in token.children or ()
+        if child.content or child.nesting
+    ]
 
 
 def _width_of(tokens: Sequence[Any]) -> int:
@@ -296,7 +316,11 @@ def _prettier(text_of: TextOf, path: str) -> _Found:
             if globs and matcher(globs).match_file(path or "SKILL.md"):
                 own = {**own, **mapping(mapping(override).get("options"))}
         ignored = text_of(".prettierignore").splitlines()
-        return _Found({}) if ignored and matcher(ignored).match_file(path or "SKILL.md") else _Found({"": True, **own}, (name,))
+        return (
+            _Found({})
+            if ignored and matcher(ignored).match_file(path or "SKILL.md")
+            else _Found({"": True, **own}, (name,))
+        )
     return _Found({})
 
 
@@ -358,5 +382,5 @@ def house_rules(text_of: TextOf, path: str = "") -> HouseRules:
         most = _bounded(rules["MD013"].get("line_length", LENGTH))
         fields["width"] = min(filter(None, (most, fields.get("width", 0))), default=0)
     spaces = rules.get("MD030", {}).get("ul_multi" if fields.get("width") else "ul_single", 1)
-    gap = spaces if isinstance(spaces, int) and 1 <= spaces <= 4 else 1  # noqa: PLR2004 - more would be code
+    gap = spaces if isinstance(spaces, int) and 1 <= spaces <= 4 else 1
     return HouseRules(gap=gap, rules=rules, read=tuple(dict.fromkeys(read)), unread=linted.unread, **fields)

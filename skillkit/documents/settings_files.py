@@ -24,7 +24,7 @@ CODE = (".js", ".cjs", ".mjs", ".ts", ".cts", ".mts")
 """How files end that are programs."""
 
 
-def data_of(path: str, text: str) -> Any:  # noqa: ANN401 - whatever the file holds
+def data_of(path: str, text: str) -> Any:
     """Returns what a settings file holds; None where it cannot be read as data, and for an empty one."""
     if path.endswith(CODE):
         return None

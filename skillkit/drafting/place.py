@@ -120,9 +120,7 @@ def _item(lines: Sequence[str], bullet: str, rules: HouseRules) -> list[str]:
     return [f"{bullet}{lines[0]}", *(f"{' ' * len(bullet)}{line}".rstrip() for line in lines[1:])]
 
 
-def _with_items(
-    page: _Page, section: _Section, items: Sequence[list[str]], rules: HouseRules
-) -> tuple[int, list[str]]:
+def _with_items(page: _Page, section: _Section, items: Sequence[list[str]], rules: HouseRules) -> tuple[int, list[str]]:
     """Where the items go that a section lacks, and their lines: after its last list with bullets, written as that."""
     own = [token for token in page.tokens if token.map and section.start <= token.map[0] < section.end]
     there = {_folded(item) for item in _items(own, page.lines)}

@@ -114,14 +114,18 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         for fact in bullet.facts:
             known = f"{fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
             yield painted(style, trimmed(f"{MARGIN}HEAD {printable(known)}", style.width), dim=True)
-    if candidate.notes:
-        yield from _heading("The project's rules on form", style)
-        for note in candidate.notes:
-            yield from _wrapped(note, style)
     if candidate.dropped_bullets:
         yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
             yield trimmed(f"  {printable(each)}", style.width)
+
+
+def _form(candidate: Candidate, style: Style) -> Iterator[str]:
+    """What of the files breaks the project's rules on form, or differs from the latest commit by a mask alone."""
+    if candidate.notes:
+        yield from _heading("The project's rules on form", style)
+        for note in candidate.notes:
+            yield from _wrapped(note, style)
 
 
 def _nearest(candidate: Candidate, style: Style) -> Iterator[str]:
@@ -156,6 +160,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     if candidate.kind == "new":
         yield from _nearest(candidate, style)
     yield from _lines_written(candidate, style)
+    yield from _form(candidate, style)
     if not candidate.bullets:
         yield from _evidence("Evidence", candidate, candidate.evidence, style)
     yield from _evidence("Counter-evidence", candidate, candidate.against, style)
