@@ -2,16 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit import git
 from skillkit.authoring.check_commands import Backing
 from skillkit.authoring.check_commands import quotes_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
+from skillkit.documents.dated_notes import notes_folder
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
@@ -19,6 +22,7 @@ from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.house_rules import house_rules
 from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import folded
+from skillkit.documents.masks import masked_commands
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
@@ -49,6 +53,7 @@ from skillkit.model.candidate import left_out
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
+from skillkit.model.folder import text_at
 from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
 
@@ -59,6 +64,7 @@ SURE = 0.60
 """Lines below that ask for something are dropped where at least `ENOUGH` others have this confidence."""
 ENOUGH = 2
 MAX_EXCERPT = 200
+MAX_FILES = 20
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
 
@@ -199,12 +205,14 @@ def candidate_of(
         return refused("weak", "no line of it is sure enough")
     names = sorted({each.name for each in plans}) if plan.target else ()
     identity = identity_of(("author", plan.project, plan.target or plan.name, *(names or ("",))))
-    change = _change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
+    days = [digests[each.session].day for bullet in bullets for each in bullet.claims if each.session in digests]
+    note = _note(plan, sections, rules, checkout, max(days, default="")) if checkout and plan.target else None
+    change = note or (_change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity))
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
-    ((file, after),) = change["files"].items()
+    notes = [*change.pop("notes"), *(_masked(bullets, checkout) if checkout else ())]
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
@@ -226,7 +234,7 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "notes": tuple(rules.notes(plan.target or file, before, after)),
+        "notes": tuple(notes),
         "dropped_bullets": tuple(
             f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
         ),
@@ -263,7 +271,47 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     )
     files = {"SKILL.md": render_skill_md(skill)}
     wrong = faults(plan.name, files)
-    return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
+    if wrong:
+        return f"it does not lint: {wrong[0]}"
+    return {"name": plan.name, "files": files, "notes": rules.notes("SKILL.md", "", files["SKILL.md"])}
+
+
+def _masked(bullets: Sequence[Bullet], checkout: Checkout) -> Iterator[str]:
+    """Yields the commands of lines that the latest commit has in other words, which redaction masked."""
+    for command in {each: None for bullet in bullets for each in masked_commands(bullet.text)}:
+        paths = sorted(checkout.holders([command.words])[command.words])[:MAX_FILES]
+        tree = git.CommitTree(checkout.root, checkout.commit)
+        for path in paths:
+            if number := command.line(text_at(tree, path) or "", checkout.text(path)):
+                yield f"`{command.text}` is {path}:{number} with a part masked: copy the command from there"
+                break
+
+
+def _note(
+    plan: Plan, sections: Sequence[Section], rules: HouseRules, checkout: Checkout, day: str
+) -> dict[str, Any] | None:
+    """Returns the fields of a candidate that is a dated note, where the target is the index of such notes."""
+    before = checkout.text(plan.target)
+    place = notes_folder(checkout.files, plan.target, before, checkout.text)
+    path = place.path(plan.title, day) if place else ""
+    if place is None or not day or path in checkout.files or checkout.ignores(path):
+        return None
+    body = "\n\n".join(f"## {head}\n\n{rules.items(each.text for each in bullets)}" for _, head, bullets in sections)
+    text = place.page(plan.title, day, body)
+    folder, _, last = plan.target.rpartition("/")
+    is_skill = last == "SKILL.md"
+    notes = house_rules(checkout.text, path).notes(path, "", text)
+    notes += [f"{plan.target} lists the notes of {place.folder}: add {path}"] if place.is_listed else []
+    return {
+        "kind": "enhancement",
+        "target": folder.rpartition("/")[2] if is_skill else path,
+        "name": folder.rpartition("/")[2] if is_skill else plan.name,
+        "files": {path.removeprefix(f"{folder}/") if is_skill else path: text},
+        "patch": unified_diff([(path, "", text)]),
+        "base": digest_of({}),
+        "before": before if is_skill else "",
+        "notes": notes,
+    }
 
 
 def _corrected(text: str, line: Line) -> str:
@@ -307,4 +355,5 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         "patch": unified_diff([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
+        "notes": rules.notes(plan.target, before, text),
     }
