@@ -212,7 +212,7 @@ def candidate_of(
         return refused("no-place" if plan.target else "lint", change)
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
-    notes = [*change.pop("notes"), *(_masked(bullets, checkout) if checkout else ())]
+    by_hand = [*change.pop("by_hand", ()), *(_masked(bullets, checkout) if checkout else ())]
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
@@ -234,7 +234,7 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
-        "notes": tuple(notes),
+        "by_hand": tuple(by_hand),
         "dropped_bullets": tuple(
             f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
         ),
@@ -273,7 +273,7 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     wrong = faults(plan.name, files)
     if wrong:
         return f"it does not lint: {wrong[0]}"
-    return {"name": plan.name, "files": files, "notes": rules.notes("SKILL.md", "", files["SKILL.md"])}
+    return {"name": plan.name, "files": files, "form": tuple(rules.notes("SKILL.md", "", files["SKILL.md"]))}
 
 
 def _masked(bullets: Sequence[Bullet], checkout: Checkout) -> Iterator[str]:
@@ -294,14 +294,12 @@ def _note(
     before = checkout.text(plan.target)
     place = notes_folder(checkout.files, plan.target, before, checkout.text)
     path = place.path(plan.title, day) if place else ""
-    if place is None or not day or path in checkout.files or checkout.ignores(path):
+    if place is None or not (day and path) or path in checkout.files or checkout.ignores(path):
         return None
     body = "\n\n".join(f"## {head}\n\n{rules.items(each.text for each in bullets)}" for _, head, bullets in sections)
     text = place.page(plan.title, day, body)
     folder, _, last = plan.target.rpartition("/")
     is_skill = last == "SKILL.md"
-    notes = house_rules(checkout.text, path).notes(path, "", text)
-    notes += [f"{plan.target} lists the notes of {place.folder}: add {path}"] if place.is_listed else []
     return {
         "kind": "enhancement",
         "target": folder.rpartition("/")[2] if is_skill else path,
@@ -310,7 +308,8 @@ def _note(
         "patch": unified_diff([(path, "", text)]),
         "base": digest_of({}),
         "before": before if is_skill else "",
-        "notes": notes,
+        "form": tuple(house_rules(checkout.text, path).notes(path, "", text)),
+        "by_hand": [f"{plan.target} lists the notes of {place.folder}: add {path}"] if place.is_listed else [],
     }
 
 
@@ -355,5 +354,5 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         "patch": unified_diff([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
-        "notes": rules.notes(plan.target, before, text),
+        "form": tuple(rules.notes(plan.target, before, text)),
     }

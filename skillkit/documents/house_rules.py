@@ -18,8 +18,8 @@ from skillkit.documents.markdownlint import NAMES
 from skillkit.documents.markdownlint import Rules
 from skillkit.documents.markdownlint import new_faults
 from skillkit.documents.markdownlint import rules_of
-from skillkit.documents.markdownlint_blocks import LENGTH
-from skillkit.documents.markdownlint_blocks import PUNCTUATION
+from skillkit.documents.markdownlint_text import LENGTH
+from skillkit.documents.markdownlint_text import PUNCTUATION
 from skillkit.documents.markdownlint_text import STYLES
 from skillkit.documents.settings_files import CODE
 from skillkit.documents.settings_files import TextOf
@@ -30,6 +30,7 @@ from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import matcher
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
+from skillkit.expressions.patterns import Pattern
 
 MARKDOWNLINT = tuple(f".markdownlint{end}" for end in (".jsonc", ".json", ".yaml", ".yml", "rc", ".cjs", ".mjs"))
 MARKDOWNLINT_CLI2 = tuple(f".markdownlint-cli2{end}" for end in (".jsonc", ".yaml", ".cjs", ".mjs"))
@@ -62,14 +63,14 @@ WRAPPED, NARROW, WIDE = 3, 60, 120
 """A document is wrapped if that many of its paragraphs are; its width lies between these."""
 LONG = 100
 MARKS = {name: mark for mark, name in STYLES.items()}
-CODE_SPAN = re.compile(r"(?<!`)(?:``(?!`)(?:[^`]|`(?!`)){1,2000}?``|(`{1,4})(?!`)[^`]{1,2000}\1)(?!`)")
-HELD = re.compile("\ue000([0-9]{1,4})\ue001")
+CODE_SPAN = Pattern(r"(?<!`)(?:``(?!`)(?:[^`]|`(?!`)){1,2000}?``|(`{1,4})(?!`)[^`]{1,2000}\1)(?!`)")
+HELD = Pattern("\ue000([0-9]{1,4})\ue001")
 """What a code span is replaced by while the text around it changes."""
-STRONG = re.compile(r"(?<![\w*\\])(\*\*|__)(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*])")
-EMPHASIS = re.compile(r"(?<![\w*_\\])([*_])(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*_])")
-BARE_URL = re.compile(r"(?<![<\w/\"'=\[])(?<!\]\()(?:https?|ftp)://[^\s<>()\[\]\"'`\ue000]{0,500}[\w/=#&~%-]")
-TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]{0,60})(?:\s[^<>]{0,80})?/?>")
-STARTS_BLOCK = re.compile(r"[ ](?=>|~{3}|<(?!\w{1,9}:)|(?:[+*]|[-=]{1,99}|#{1,6}|\d{1,9}[.)])(?:[ ]|$))")
+STRONG = Pattern(r"(?<![\w*\\])(\*\*|__)(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*])")
+EMPHASIS = Pattern(r"(?<![\w*_\\])([*_])(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*_])")
+BARE_URL = Pattern(r"(?<![<\w/\"'=\[])(?<!\]\()(?:https?|ftp)://[^\s<>()\[\]\"'`\ue000]{0,500}[\w/=#&~%-]")
+TAG = Pattern(r"</?([A-Za-z][A-Za-z0-9-]{0,60})(?:\s[^<>]{0,80})?/?>")
+STARTS_BLOCK = Pattern(r"[ ](?=>|~{3}|<(?!\w{1,9}:)|(?:[+*]|[-=]{1,99}|#{1,6}|\d{1,9}[.)])(?:[ ]|$))")
 """The blank before what would begin a block of its own at the start of a line."""
 
 
@@ -109,7 +110,7 @@ class HouseRules(NamedTuple):
             return f"\n{span[0]}" if is_broken else span[0].replace(" ", "\0")
 
         # A span that is broken begins on a line of its own, and so is broken as late as it can be.
-        whole = STARTS_BLOCK.sub("\0", CODE_SPAN.sub(guarded, text))
+        whole = STARTS_BLOCK.sub(lambda _: "\0", CODE_SPAN.sub(guarded, text))
         parts = (part.strip() for part in re.sub(r"(?<=\S)\n", "", whole).split("\n"))
         lines = [
             line
@@ -141,7 +142,7 @@ class HouseRules(NamedTuple):
             allowed = {str(each).lower() for each in self.rules["MD033"].get("allowed_elements") or ()}
             held = TAG.sub(lambda tag: tag[0] if tag[1].lower() in allowed else hold(f"`{tag[0]}`"), held)
         if "MD034" in self.rules and self.rules.get("MD054", {}).get("autolink", True):
-            held = BARE_URL.sub(r"<\g<0>>", held)
+            held = BARE_URL.sub(lambda url: f"<{url[0]}>", held)
         for name in self._names():
             held = re.sub(rf"(?<![\w./@:-]){re.escape(name)}(?![\w/@-]|\.\w)", name, held, flags=re.IGNORECASE)
         other = held

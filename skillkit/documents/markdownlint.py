@@ -5,21 +5,18 @@ Front matter is left out, as markdownlint leaves it out; comments that turn rule
 """
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 from typing import NamedTuple
 
-from skillkit.documents import markdownlint_blocks
-from skillkit.documents import markdownlint_spans
 from skillkit.documents.markdownlint_text import MarkdownText
 from skillkit.documents.markdownlint_text import Options
+from skillkit.expressions.patterns import Pattern
 
 Rules = Mapping[str, Options]
 """The options of each rule that is on, by its code."""
-CHECKS = markdownlint_blocks.CHECKS | markdownlint_spans.CHECKS
 NAMES = {
     row.split()[0]: tuple(row.split()[1:])
     for row in """
@@ -67,7 +64,7 @@ MD059 descriptive-link-text accessibility links
 """.strip().splitlines()
 }
 """By its code the name of each rule, then its other names and its tags."""
-COMMENT = re.compile(
+COMMENT = Pattern(
     r"<!--\s{0,9}markdownlint-(disable|enable|disable-line|disable-next-line|disable-file|enable-file|configure-file)"
     r"(?:\s([^>]{0,2000}?))?-->"
 )
@@ -136,13 +133,18 @@ def faults(text: str, rules: Rules) -> list[Fault]:
             except ValueError:
                 continue
             rules = {**rules, **rules_of({"default": False, **own})} if isinstance(own, dict) else rules
+    # Most runs check no draft.
+    from skillkit.documents.markdownlint_blocks import CHECKS as ON_BLOCKS  # noqa: PLC0415
+    from skillkit.documents.markdownlint_spans import CHECKS as ON_SPANS  # noqa: PLC0415
+
+    checks = ON_BLOCKS | ON_SPANS
     parsed = MarkdownText(text)
     silent = [names for _, names in _silenced(text)] if "markdownlint-" in text else []
     rows = [
         Fault(line + 1 + parsed.skipped, code, said)
         for code, options in rules.items()
-        if code in CHECKS
-        for line, said in CHECKS[code](parsed, options)
+        if code in checks
+        for line, said in checks[code](parsed, options)
     ]
     return sorted(row for row in rows if not silent or not _is_off(row.code, silent[min(row.line, len(silent)) - 1]))
 

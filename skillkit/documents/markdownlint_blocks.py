@@ -5,6 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from skillkit.documents.markdownlint_text import DEFINITION
+from skillkit.documents.markdownlint_text import LENGTH
+from skillkit.documents.markdownlint_text import PUNCTUATION
 from skillkit.documents.markdownlint_text import STYLES
 from skillkit.documents.markdownlint_text import Checks
 from skillkit.documents.markdownlint_text import Found
@@ -13,16 +15,14 @@ from skillkit.documents.markdownlint_text import Options
 from skillkit.documents.markdownlint_text import in_style
 from skillkit.documents.markdownlint_text import number_of
 from skillkit.documents.markdownlint_text import texts_of
+from skillkit.expressions.patterns import Pattern
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
 CHECKS = Checks()
-PUNCTUATION = ".,;:!\u3002\uff0c\uff1b\uff1a\uff01"
-"""With what no heading may end, by default."""
-LENGTH = 80
-ITEM = re.compile(r"^[ \t>]*([-*+]|\d{1,9}[.)])([ \t]*)")
-ONLY_LINK = re.compile(
+ITEM = Pattern(r"^[ \t>]*([-*+]|\d{1,9}[.)])([ \t]*)")
+ONLY_LINK = Pattern(
     r"^[\s>#*+-]{0,40}[*_]{0,3}!?\[[^\[\]\n]{0,500}\](?:\([^()\n]{0,800}\)|\[[^\[\]\n]{0,200}\])[*_]{0,3}$"
 )
 

@@ -10,12 +10,13 @@ from skillkit.documents.markdownlint_text import MarkdownText
 from skillkit.documents.markdownlint_text import Options
 from skillkit.documents.markdownlint_text import in_style
 from skillkit.documents.markdownlint_text import texts_of
+from skillkit.expressions.patterns import Pattern
 
 CHECKS = Checks()
-BARE = re.compile(r"(?<![\w<])(?:(?:https?|ftp)://[^\s<>]|www\.\w|[\w.+-]{1,64}@[\w-]{1,64}\.[a-z])")
-REVERSED = re.compile(r"(?<![\\\]])\([^()\n]{1,200}\)\[[^\[\]^\n][^\[\]\n]{0,200}\](?!\()")
-REFERENCE = re.compile(r"(?<!\\)\[[^\[\]\n]{1,200}\]\[([^\[\]\n]{0,200})\]")
-TAG = re.compile(r"<([A-Za-z][A-Za-z0-9-]{0,60})")
+BARE = Pattern(r"(?<![\w<])(?:(?:https?|ftp)://[^\s<>]|www\.\w|[\w.+-]{1,64}@[\w-]{1,64}\.[a-z])")
+REVERSED = Pattern(r"(?<![\\\]])\([^()\n]{1,200}\)\[[^\[\]^\n][^\[\]\n]{0,200}\](?!\()")
+REFERENCE = Pattern(r"(?<!\\)\[[^\[\]\n]{1,200}\]\[([^\[\]\n]{0,200})\]")
+TAG = Pattern(r"<([A-Za-z][A-Za-z0-9-]{0,60})")
 
 
 @CHECKS.of("MD011")

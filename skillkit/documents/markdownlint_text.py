@@ -14,6 +14,7 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.markdown import blocks
+from skillkit.expressions.patterns import Pattern
 from skillkit.model.source import BYTE_ORDER_MARK
 
 if TYPE_CHECKING:
@@ -22,13 +23,17 @@ if TYPE_CHECKING:
 Options = Mapping[str, Any]
 Found = Iterator[tuple[int, str]]
 """Lines, counted from 0 behind the front matter, and what is wrong with each."""
-FRONTMATTER = re.compile(r"\ufeff?---[^\S\n]*\n(?:.*\n)*?---[^\S\n]*(?:\n|\Z)")
-LINK = re.compile(
+FRONTMATTER = Pattern(r"\ufeff?---[^\S\n]*\n(?:.*\n)*?---[^\S\n]*(?:\n|\Z)")
+LINK = Pattern(
     r"!?\[[^\[\]]{0,500}\](?:\([^()\n]{0,500}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?\)|\[[^\[\]\n]{0,200}\])"
     r"|\[(?:https?|ftp)://[^\[\]\s]{1,500}\]"
 )
-DEFINITION = re.compile(r"^ {0,3}\[([^\[\]\n]{1,200})\]:", re.MULTILINE)
-TICKS = re.compile(r"`+")
+DEFINITION = Pattern(r"^ {0,3}\[([^\[\]\n]{1,200})\]:", re.MULTILINE)
+TICKS = Pattern(r"`+")
+LENGTH = 80
+"""What a line may have where MD013 is on and gives no number."""
+PUNCTUATION = ".,;:!\u3002\uff0c\uff1b\uff1a\uff01"
+"""With what no heading may end, by default."""
 STYLES = {"-": "dash", "*": "asterisk", "+": "plus", "_": "underscore", "`": "backtick", "~": "tilde"}
 
 
@@ -88,7 +93,7 @@ class MarkdownText:
         return [Prose(token) for token in self.tokens if token.type == "inline" and token.map]
 
 
-def _blank(pattern: re.Pattern[str], text: str) -> str:
+def _blank(pattern: Pattern, text: str) -> str:
     """A text with blanks in the place of what an expression finds; its lines stay."""
     return pattern.sub(lambda found: "".join("\n" if c == "\n" else " " for c in found[0]), text)
 

@@ -1,13 +1,13 @@
 """Commands of a text that differ from a file's own by what redaction masked, and so may do something else."""
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from skillkit.documents.lines import folded
 from skillkit.documents.markdown import codes
+from skillkit.expressions.patterns import Pattern
 
-MASK = re.compile(r"<(?:secret|email|user|host)>|(?<![\w/.~])~(?=/|\s|$)")
+MASK = Pattern(r"<(?:secret|email|user|host)>|(?<![\w/.~])~(?=/|\s|$)")
 LEAST = 6
 """Characters beside a mask by which the file of a command is found."""
 
@@ -33,7 +33,7 @@ class MaskedCommand(NamedTuple):
 def masked_commands(text: str) -> Iterator[MaskedCommand]:
     """Yields the code of a text in which something may be masked."""
     for code in codes(text):
-        parts = [part.strip() for part in MASK.split(code.text)]
+        parts = [part.strip() for part in MASK.compiled.split(code.text)]
         words = max(parts, key=len)
         if len(parts) > 1 and len(words) >= LEAST:
             yield MaskedCommand(code.text.strip(), words)

@@ -10,18 +10,28 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 from skillkit.documents.yaml_document import YamlText
+from skillkit.expressions.patterns import Pattern
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
 TextOf = Callable[[str], str]
 """Gives the text of a file by its path, empty if there is none."""
-COMMENT = re.compile(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+COMMENT = Pattern(r'("(?:[^"\\]|\\.)*+"?)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
 """A string, which is kept, or a comment."""
-TRAILING = re.compile(r'("(?:[^"\\]|\\.)*+"?)|,(?=\s{0,200}[]}])')
+TRAILING = Pattern(r'("(?:[^"\\]|\\.)*+"?)|,(?=\s{0,200}[]}])')
 """A string, which is kept, or a comma behind the last value."""
 CODE = (".js", ".cjs", ".mjs", ".ts", ".cts", ".mts")
 """How files end that are programs."""
+
+
+def _string(found: re.Match[str]) -> str:
+    return found[1] or ""
+
+
+def without_comments(text: str) -> str:
+    """Returns JSON or code without its comments; those in a string are none."""
+    return COMMENT.sub(_string, text)
 
 
 def data_of(path: str, text: str) -> Any:
@@ -37,7 +47,7 @@ def data_of(path: str, text: str) -> Any:
             return None
     if path.endswith((".json", ".jsonc", ".json5", "rc")):
         try:
-            return json.loads(TRAILING.sub(r"\1", COMMENT.sub(r"\1", text)))
+            return json.loads(TRAILING.sub(_string, without_comments(text)))
         except (ValueError, RecursionError):
             if not path.endswith("rc"):
                 return None

@@ -121,7 +121,8 @@ class Candidate(Frozen):
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
 
     `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
-    why. `notes` say what in the files does not keep the project's own rules on form, and what was not checked.
+    why. `form` is what in the files breaks the project's own rules on form, and what was not checked; `by_hand` what a
+    reviewer has to do besides.
     """
 
     id: str
@@ -151,7 +152,8 @@ class Candidate(Frozen):
     before: str = ""
     bullets: tuple[Bullet, ...] = ()
     dropped_bullets: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    form: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
     provenance: dict[str, object] = {}
 
     @property

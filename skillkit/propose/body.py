@@ -155,10 +155,10 @@ def _evidence(candidate: Candidate) -> str:
     return f"<details>{summary}\n\n| week | ended |\n|---|---|\n{rows}\n</details>"
 
 
-def _form(notes: Sequence[str]) -> str:
-    """What does not keep the repository's rules on form, and what was not checked against them."""
+def _noted(heading: str, notes: Sequence[str]) -> str:
+    """What breaks the repository's rules on form, or is to be done by hand."""
     more = [f"- {len(notes) - MAX_NOTES} more"] if len(notes) > MAX_NOTES else []
-    return "### Rules on form\n\n" + "\n".join([*(f"- {prose(note)}" for note in notes[:MAX_NOTES]), *more])
+    return f"### {heading}\n\n" + "\n".join([*(f"- {prose(note)}" for note in notes[:MAX_NOTES]), *more])
 
 
 def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], notes: Sequence[str] = ()) -> str:
@@ -172,7 +172,8 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str],
         *([_change(candidate)] if is_change else []),
         *([_claims(candidate, excerpts=excerpts)] if candidate.bullets else [f"### Why now\n\n{_why(candidate)}"]),
         *(_excerpts(candidate) if excerpts and not candidate.bullets else ()),
-        *([_form(notes)] if notes else []),
+        *([_noted("Rules on form", notes)] if notes else []),
+        *([_noted("To do by hand", candidate.by_hand)] if candidate.by_hand else []),
         f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),

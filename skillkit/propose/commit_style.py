@@ -14,13 +14,13 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.settings_files import CODE
-from skillkit.documents.settings_files import COMMENT
 from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
 from skillkit.documents.settings_files import first
 from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
+from skillkit.documents.settings_files import without_comments
 
 MAX_TITLE = 120
 COMMITLINT = tuple(
@@ -107,7 +107,7 @@ def _chosen(types: Iterable[str]) -> str:
 
 def _in_code(text: str) -> dict[str, Any]:
     """The settings in a commitlint configuration that is code: what it extends, its lists and its numbers."""
-    text = COMMENT.sub(r"\1", text)
+    text = without_comments(text)
     quoted = r"['\"]([^'\"\n]{1,80})['\"]"
     rules: dict[str, Any] = {}
     for rule in re.finditer(rf"{quoted}\s{{0,9}}:\s{{0,9}}\[\s{{0,99}}(\d)\s{{0,99}}(?:,\s{{0,99}}{quoted})?", text):

@@ -108,7 +108,7 @@ def _candidate(candidate: Candidate) -> Shape:
             }
             for bullet in candidate.bullets
         ],
-        **_fields(candidate, "dropped_bullets notes provenance"),
+        **_fields(candidate, "dropped_bullets form by_hand provenance"),
     }
 
 

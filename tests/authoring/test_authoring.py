@@ -474,7 +474,7 @@ def test_a_lesson_for_an_index_of_dated_notes_becomes_a_note(log: Log, tmp_path:
     path = "notes/2026-03-02-keep-prices-in-cents.md"
     assert (made.kind, made.target, list(made.files)) == ("enhancement", path, [path])
     assert made.files[path].startswith("# Keep prices in cents\n\n**Date:** 2026-03-02\n\n## ")
-    assert made.notes == (f"AGENTS.md lists the notes of notes/: add {path}",)
+    assert made.by_hand == (f"AGENTS.md lists the notes of notes/: add {path}",)
     assert made.patch.startswith("--- /dev/null\n")
 
 
@@ -493,4 +493,4 @@ def test_a_command_that_a_mask_changes_is_reported(log: Log, tmp_path: Path, own
     files = {"AGENTS.md": "# Rules\n\n- One.\n", "CLAUDE.md": f"# Rules\n\nRun `wsl ls {own}/receipts` first.\n"}
     (made,) = _drafted(log, tmp_path, files, "Prices are cents: look with `wsl ls ~/till/receipts`.").candidates
     said = "`wsl ls ~/till/receipts` is CLAUDE.md:3 with a part masked: copy the command from there"
-    assert made.notes == (said,) * notes
+    assert made.by_hand == (said,) * notes

@@ -121,11 +121,11 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
 
 
 def _form(candidate: Candidate, style: Style) -> Iterator[str]:
-    """What of the files breaks the project's rules on form, or differs from the latest commit by a mask alone."""
-    if candidate.notes:
-        yield from _heading("The project's rules on form", style)
-        for note in candidate.notes:
-            yield from _wrapped(note, style)
+    """What breaks the project's rules on form, and what a reviewer has to do besides."""
+    for heading, rows in (("Rules on form", candidate.form), ("To do by hand", candidate.by_hand)):
+        yield from _heading(heading, style) if rows else ()
+        for row in rows:
+            yield from _wrapped(row, style)
 
 
 def _nearest(candidate: Candidate, style: Style) -> Iterator[str]:
