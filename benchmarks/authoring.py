@@ -1,9 +1,10 @@
 """Runs the chain of authoring on real logs with recorded answers, and lays its drafts beside what readers would merge.
 
-Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTES [NAME] [--open FOLDER] [--show FOLDER]`: LOGS holds a
-folder of logs for each project, in a folder for each format; GOLD holds `gold.json` and `traps.json`; REPOS a checkout
-of each project; CASSETTES the recorded answers, a file for each project. `--open` writes the prompts that have
-no answer yet, `--show` the drafts, each with its claims. Quotes are checked at each run, and the tokens are counted.
+Run as `python benchmarks/authoring.py LOGS GOLD REPOS CASSETTES [NAME] [--verify MODE] [--open DIR] [--show DIR]`: LOGS
+holds a folder of logs for each project, in a folder for each format; GOLD holds `gold.json` and `traps.json`; REPOS a
+checkout of each project; CASSETTES the recorded answers, a file for each project. `--verify` holds drafts against a
+clone, `--open` writes the prompts that have no answer yet, `--show` the drafts, each with its claims. Quotes are
+checked at each run, and the tokens are counted.
 """
 
 import json
@@ -15,7 +16,9 @@ from gold import common
 
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import MODES
 from skillkit.authoring.author import Cassette
+from skillkit.authoring.author import Mode
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
@@ -46,6 +49,7 @@ def main() -> None:
         w for at, w in enumerate(sys.argv[1:], 1) if not w.startswith("--") and not sys.argv[at - 1].startswith("--")
     ]
     logs, gold, repos, cassettes = map(Path, words[:4])
+    mode: Mode = next((mode for mode in MODES if mode == options.get("--verify")), "none")
     items = json.loads((gold / "gold.json").read_text())
     for project in sorted({item["project"] for item in items}):
         if len(words) > 4 and words[4] not in project:
@@ -56,6 +60,7 @@ def main() -> None:
         checkout = Checkout(repos / name, Redactor())
         kept = tempfile.TemporaryDirectory()
         asker = Asker(Cassette(cassettes / f"{name}.json"), Answers(Path(kept.name)), waits=())
+        asker.mode = mode
         checkouts = {digest.project: checkout for digest in material.digests}
         chain = Chain(material, asker, checkouts, b"benchmark")
         outcome = chain.run()

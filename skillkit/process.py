@@ -5,6 +5,7 @@ import os
 import selectors
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from collections.abc import Collection
@@ -52,15 +53,18 @@ def run(
     stdin: bytes = b"",
     environment: Mapping[str, str] | None = None,
     without: Collection[str] = (),
+    bare: bool = False,
     seconds: float = TIMEOUT_SECONDS,
     apart: bool = False,
+    started: Callable[[int], None] | None = None,
 ) -> Completed:
     """Runs a program to its end; `environment` is added to our own, from which the names in `without` are taken out.
 
-    `apart` from our terminal: it cannot ask the user anything, and is ended with all that it started.
+    With `bare`, `environment` is all that it gets. `apart` from our terminal: it cannot ask the user anything, and is
+    ended with all that it started; `started` gets the number of its process group.
     Raises SkillkitError if the program is not installed or takes longer than `seconds`.
     """
-    own = {name: value for name, value in os.environ.items() if name not in without}
+    own = {} if bare else {name: value for name, value in os.environ.items() if name not in without}
     try:
         process = subprocess.Popen(
             list(arguments),
@@ -76,6 +80,8 @@ def run(
     if apart:
         _apart.add(process)
     try:
+        if started:
+            started(process.pid)
         stdout, stderr = process.communicate(stdin, timeout=seconds)
     except subprocess.TimeoutExpired:
         _end(process, apart=apart)
@@ -181,6 +187,56 @@ def end_group(number: int) -> None:
             os.kill(number, signal.SIGTERM)
         elif os.getpgid(number) == number:
             os.killpg(number, signal.SIGKILL)
+
+
+GUARD = """
+import os, shutil, signal, sys, time
+running = set()
+for line in sys.stdin:
+    (running.add if line[0] == "+" else running.discard)(int(line[1:]))
+for group in running:
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except OSError:
+        pass
+while os.path.lexists(sys.argv[1]):
+    shutil.rmtree(sys.argv[1], ignore_errors=True)
+    time.sleep(0.05)
+"""
+"""Waits until its input ends, be it that we were killed; then ends what still runs and deletes a folder."""
+
+
+class Guard:
+    """A process beside ours that deletes a folder, and ends what runs in it, also if ours is killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", GUARD, str(folder)],
+            cwd=folder.parent,
+            env={},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(line.encode())
+            self._process.stdin.flush()
+
+    def watch(self, group: int) -> None:
+        """Ends a process group, too, when the time comes."""
+        self._say(f"+{group}\n")
+
+    def forget(self, group: int) -> None:
+        """Leaves a process group alone that has ended."""
+        self._say(f"-{group}\n")
+
+    def close(self) -> None:
+        """Deletes the folder now."""
+        self._process.communicate()
 
 
 def start_detached(

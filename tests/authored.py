@@ -81,7 +81,7 @@ class Log:
 
 
 class Scripted:
-    """An author whose answers come from functions by stage; it remembers what it was asked."""
+    """An author whose answers come from functions by stage, the same for each session; it remembers its prompts."""
 
     name = "scripted"
 
@@ -98,6 +98,9 @@ class Scripted:
         if answer is None:
             raise SkillkitError("the author is busy", "try later")
         said = answer(prompt) if callable(answer) else answer
+        if prompt.stage == "lessons" and isinstance(said, dict):
+            count = len(re.findall(r"(?m)^=+ session \d+$", text))
+            said = {"lessons": [{**each, "part": n} for n in range(1, count + 1) for each in said.get("lessons", ())]}
         return said if isinstance(said, str) else json.dumps(said)
 
 
@@ -148,10 +151,20 @@ def skill(
     }
 
 
-def review(*lines: str | dict[str, object], decision: str = "keep", **given: object) -> dict[str, object]:
+def with_check(given: Mapping[str, object]) -> dict[str, object]:
+    """What is given of a line or a refusal, with its file and quote, or its command, as a check."""
+    names = ("file", "quote", "command", "exit", "output")
+    check = {name: given[name] for name in names if name in given}
+    return {
+        **{name: each for name, each in given.items() if name not in names},
+        **({"checks": [check]} if check else {}),
+    }
+
+
+def review(*lines: str | Mapping[str, object], decision: str = "keep", **given: object) -> dict[str, object]:
     """The answer to a draft: lines as they would be merged, by default each made of the bullet at its place."""
-    made = [{"text": line} if isinstance(line, str) else line for line in lines]
-    rows = [{"bullets": [number], **each} for number, each in enumerate(made, 1)]
+    made: list[Mapping[str, object]] = [{"text": line} if isinstance(line, str) else line for line in lines]
+    rows = [{"bullets": [number], **with_check(each)} for number, each in enumerate(made, 1)]
     return {"decision": decision, "sections": [{"heading": "Rules", "lines": rows}] if rows else [], **given}
 
 
@@ -167,4 +180,4 @@ def as_drafted(**given: object) -> Callable[[Prompt], object]:
 
 def refused(verdict: str, **given: str) -> dict[str, object]:
     """The answer to a draft whose only bullet is left out."""
-    return review(dropped=[{"bullet": 1, "verdict": verdict, "reason": "it is so", **given}])
+    return review(dropped=[{"bullet": 1, "verdict": verdict, "reason": "it is so", **with_check(given)}])

@@ -74,12 +74,22 @@ class GivenLesson(_Shape):
     would_merge: Annotated[Literal["yes", "maybe", "no"], Word] = "maybe"
     why: Annotated[str, Field(max_length=1_200)] = ""
     claims: Annotated[tuple[GivenClaim, ...], Field(max_length=20)]
+    part: int = 1
+
+
+class GivenDecline(_Shape):
+    """A message of the user of which no lesson is made, and why."""
+
+    line: int
+    reason: Annotated[str, Field(max_length=1_200)]
+    part: int = 1
 
 
 class Lessons(_Shape):
-    """The answer to a part of a digest. No lesson is a good answer."""
+    """The answer to parts of digests, which it names by their numbers in the prompt. No lesson is a good answer."""
 
-    lessons: Annotated[tuple[GivenLesson, ...], Field(max_length=20)]
+    lessons: Annotated[tuple[GivenLesson, ...], Field(max_length=60)]
+    declined: Annotated[tuple[GivenDecline, ...], Field(max_length=200)] = ()
 
 
 class GivenBullet(_Shape):
@@ -101,11 +111,17 @@ class GivenSkill(_Shape):
 
     action: Annotated[Literal["create", "enhance"], Word]
     target: Annotated[str, Field(max_length=300)] = ""
-    name: Annotated[str, Field(pattern=NAME, max_length=NAME_MAX)]
+    name: Annotated[str, Field(max_length=NAME_MAX)] = ""
     title: Title
     description: Annotated[str, Field(min_length=10, max_length=DESCRIPTION_MAX)]
     sections: Annotated[tuple[GivenSection, ...], Field(min_length=1, max_length=8)]
     why: Annotated[str, Field(max_length=1_200)] = ""
+
+    @model_validator(mode="after")
+    def _has_a_name(self) -> Self:
+        if not re.match(NAME, self.name) and (self.name or self.action == "create"):
+            raise ValueError("name has to be words of small letters and digits with hyphens between them")
+        return self
 
 
 class GivenDropped(_Shape):
@@ -122,17 +138,34 @@ class Skills(_Shape):
     dropped: Annotated[tuple[GivenDropped, ...], Field(max_length=300)] = ()
 
 
+class GivenCheck(_Shape):
+    """What decides or completes a line: a line of a file with its words, or a command, its exit status and its output.
+
+    Whether it is so is looked at again.
+    """
+
+    file: Annotated[str, Field(max_length=300)] = ""
+    line: int = 0
+    quote: Annotated[str, Field(max_length=1_200)] = ""
+    command: Annotated[str, Field(max_length=600)] = ""
+    exit: int = 0
+    output: Annotated[str, Field(max_length=2_000)] = ""
+
+
+Checks = Annotated[tuple[GivenCheck, ...], Field(max_length=12)]
+
+
 class GivenLine(_Shape):
-    """A line as the maintainer would merge it, the numbers of the draft's bullets in it, and the file that decides.
+    """A line as the maintainer would merge it, the numbers of the draft's bullets in it, and what it was held against.
 
     In an addition to a document, `after` is the line of it below which this one goes, `replaces` a sentence of it that
-    this one corrects.
+    this one corrects. `document` is the one that the line belongs into instead.
     """
 
     text: Said
     bullets: Annotated[tuple[int, ...], Field(max_length=12)]
-    file: Annotated[str, Field(max_length=300)] = ""
-    quote: Annotated[str, Field(max_length=1_200)] = ""
+    checks: Checks = ()
+    document: Annotated[str, Field(max_length=300)] = ""
     after: Annotated[str, Field(max_length=600)] = ""
     replaces: Annotated[str, Field(max_length=1_200)] = ""
 
@@ -149,8 +182,7 @@ class GivenRefusal(_Shape):
 
     bullet: int
     verdict: Annotated[Literal["superseded", "mended-in-code", "unsupported", "said-already", "not-worth-it"], Word]
-    file: Annotated[str, Field(max_length=300)] = ""
-    quote: Annotated[str, Field(max_length=1_200)] = ""
+    checks: Checks = ()
     reason: Annotated[str, Field(max_length=1_200)] = ""
 
 

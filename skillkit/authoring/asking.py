@@ -18,6 +18,7 @@ from skillkit.authoring.answers import read
 from skillkit.authoring.author import Author
 from skillkit.authoring.author import Cassette
 from skillkit.authoring.author import Live
+from skillkit.authoring.author import Mode
 from skillkit.authoring.author import UnansweredError
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import again
@@ -71,6 +72,10 @@ class Asker:
         self, author: Author, answers: Answers, *, budget: int = 0, waits: Sequence[float] | None = None
     ) -> None:
         self.author = author
+        self.verifier: Author = author
+        """Who answers prompts about a clone."""
+        self.mode: Mode = "none"
+        """What it may do in the clone."""
         self._answers = answers
         self._left = budget or float("inf")
         self._waits = WAITS if waits is None else waits
@@ -85,7 +90,9 @@ class Asker:
 
     def offline(self) -> "Asker":
         """Returns an asker with the same answers that asks nobody."""
-        return Asker(Live(), self._answers)
+        offline = Asker(Live(), self._answers)
+        offline.mode = self.mode
+        return offline
 
     def unanswered(self, prompts: Iterable[Prompt]) -> list[Prompt]:
         """Returns the prompts that would have to be sent."""
@@ -153,7 +160,7 @@ class Asker:
         try:
             return valid(prompt, answer)
         except SkillkitError as error:
-            text = again(prompt, str(error))
+            text = again(prompt, redactor_of(prompt)(answer), str(error))
         answer = self._call(prompt, text)
         try:
             return valid(prompt, answer)
@@ -161,12 +168,13 @@ class Asker:
             raise SkillkitError(f"two answers could not be used: {error}", "try another author") from None
 
     def _call(self, prompt: Prompt, text: str) -> str:
+        author = self.verifier if prompt.stage == "verify" else self.author
         for wait in self._waits:
             try:
-                return self.author.ask(prompt, text)
+                return author.ask(prompt, text)
             except UnansweredError:
                 raise
             except SkillkitError:
                 if self._stopped.wait(wait):
                     raise
-        return self.author.ask(prompt, text)
+        return author.ask(prompt, text)

@@ -12,12 +12,14 @@ import shutil
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
+from typing import Literal
 from typing import NamedTuple
 from typing import Protocol
 from urllib.parse import urlsplit
 
 from skillkit import config
 from skillkit.errors import SkillkitError
+from skillkit.process import Completed
 from skillkit.process import run
 
 if TYPE_CHECKING:
@@ -41,6 +43,9 @@ SANDBOX: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("codex", "exec"): (("--sandbox", "read-only"), ("--skip-git-repo-check",), ("--ephemeral",)),
 }
 """For how a command begins, the options that leave its model no tools and its session no log."""
+Mode = Literal["none", "read", "run"]
+"""What an author may do in a clone of a project: nothing, as there is none; read files; run commands, too."""
+MODES: tuple[Mode, ...] = ("none", "read", "run")
 GUARD = "SKILLKIT_ASKING"
 """Set for the command: a skillkit that it starts, as a hook of the agent may, asks no model again."""
 SECONDS = 300.0
@@ -100,15 +105,20 @@ class Command(NamedTuple):
                 seconds=self.seconds,
                 apart=True,
             )
-        hint = "run it by hand to see why"
-        if done.code:
-            last = done.stderr.strip().splitlines()[-1:]
-            detail = f": {last[0][:MAX_MESSAGE]}" if last else ", no output"
-            raise SkillkitError(f"the command exited with status {done.code}{detail}", hint)
-        answer = done.stdout.decode("utf-8", errors="replace").strip()
-        if not answer:
-            raise SkillkitError("the command answered nothing", hint)
-        return answer
+        return answer_of(done)
+
+
+def answer_of(done: Completed) -> str:
+    """Returns what a command printed. Raises SkillkitError if it failed, or printed nothing."""
+    hint = "run it by hand to see why"
+    if done.code:
+        last = done.stderr.strip().splitlines()[-1:]
+        detail = f": {last[0][:MAX_MESSAGE]}" if last else ", no output"
+        raise SkillkitError(f"the command exited with status {done.code}{detail}", hint)
+    answer = done.stdout.decode("utf-8", errors="replace").strip()
+    if not answer:
+        raise SkillkitError("the command answered nothing", hint)
+    return answer
 
 
 def _is_loopback(host: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from functools import cached_property
 from typing import NamedTuple
 from typing import TypeVar
 from typing import cast
@@ -18,7 +19,9 @@ from typing import cast
 from pydantic import BaseModel
 
 from skillkit.authoring import check_quotes
-from skillkit.authoring import check_state
+from skillkit.authoring import check_review
+from skillkit.authoring import review_prompt
+from skillkit.authoring import verifier
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
@@ -34,6 +37,7 @@ from skillkit.authoring.reduce import reduce_prompts
 from skillkit.mining.families import families
 from skillkit.mining.families import is_worth_reading
 from skillkit.mining.families import parts_of
+from skillkit.mining.families import together
 from skillkit.mining.families import with_company
 from skillkit.mining.families import without_repetitions
 from skillkit.model.candidate import Candidate
@@ -60,10 +64,15 @@ class Material:
     family: Mapping[str, str]
     parts: tuple[Part, ...]
 
-    @property
+    @cached_property
+    def bundles(self) -> list[tuple[Part, ...]]:
+        """The parts that share a prompt of the first stage."""
+        return together(self.parts)
+
+    @cached_property
     def prompts(self) -> list[Prompt]:
-        """The prompts of the first stage."""
-        return [lessons_prompt(part) for part in self.parts]
+        """The prompts of the first stage, one for each bundle."""
+        return [lessons_prompt(parts) for parts in self.bundles]
 
 
 def material_of(digests: Iterable[Digest], *, everything: bool = False) -> Material:
@@ -87,8 +96,11 @@ class Estimate(NamedTuple):
 def estimate(material: Material, asker: Asker) -> Estimate:
     """Returns what asking about the material would cost."""
     prompts = asker.unanswered(material.prompts)
+    waiting = {prompt.key for prompt in prompts}
+    bundles = (parts for parts, prompt in zip(material.bundles, material.prompts, strict=True) if prompt.key in waiting)
+    sessions = {part.digest.session for parts in bundles for part in parts}
     own = sum(prompt.tokens for prompt in prompts)
-    return Estimate(len({prompt.session for prompt in prompts}), len(prompts), round(own * (1 + STAGES_AFTER)))
+    return Estimate(len(sessions), len(prompts), round(own * (1 + STAGES_AFTER)))
 
 
 @dataclass
@@ -162,16 +174,17 @@ class Chain:
         return [cast("T | None", asked.answers.get(prompt.key)) for prompt in prompts]
 
     def _find_lessons(self) -> None:
-        for part, answer in zip(self._material.parts, self._ask(self._material.prompts, Lessons), strict=True):
+        for parts, answer in zip(self._material.bundles, self._ask(self._material.prompts, Lessons), strict=True):
             if answer is None:
                 continue
-            checked = check_quotes.checked(answer, part, self._material.family[part.digest.session])
+            checked = check_quotes.checked(answer, parts, self._material.family)
             self.outcome.quotes += checked.held + checked.mended
             self.outcome.quotes_mended += checked.mended
             self.outcome.dropped += checked.dropped
-            checkout = self._checkouts.get(part.digest.project)
+            checkout = self._checkouts.get(parts[0].digest.project)
+            digests = {part.digest.session: part.digest for part in parts}
             for lesson in checked.lessons:
-                known = check_state.with_landed(lesson, part.digest, checkout) if checkout else lesson
+                known = review_prompt.with_landed(lesson, digests[lesson.session], checkout) if checkout else lesson
                 self.outcome.lessons.append(known)
 
     def _reduce(self, lessons: Iterable[TaughtLesson]) -> list[Plan]:
@@ -197,22 +210,28 @@ class Chain:
         return plans
 
     def _check(self, plans: Sequence[Plan]) -> None:
-        prompts = [check_state.prompt_of(plan, self._checkouts.get(plan.project), self._by_family) for plan in plans]
-        files: dict[tuple[str, str], list[check_state.Checked]] = defaultdict(list)
+        repeat = verifier.repeated if self._asker.mode == "run" else check_review.no_commands
+        prompts = [
+            review_prompt.prompt_of(plan, self._checkouts.get(plan.project), self._by_family, self._asker.mode)
+            for plan in plans
+        ]
+        files: dict[tuple[str, str], list[check_review.Checked]] = defaultdict(list)
         for plan, prompt, answer in zip(plans, prompts, self._ask(prompts, Review), strict=True):
             if answer is None:
                 self.outcome.dropped += plan.left_out("state", NO_ANSWER)
                 continue
-            state = check_state.checked(plan, answer, prompt.text, self._checkouts.get(plan.project))
+            state = check_review.checked(plan, answer, prompt.text, self._checkouts.get(plan.project), repeat)
             self.outcome.dropped += state.dropped
             if state.nothing:
                 self.outcome.dropped += plan.left_out("state", ("veto", state.nothing))[:1]
-            else:
+            elif state.plan.sections:
                 files[plan.project, plan.target or f"new skill {plan.name}"].append(state)
+            for moved in state.moved:
+                files[plan.project, moved.target].append(check_review.Checked(moved, ()))
         for states in files.values():
             self._compose(states)
 
-    def _compose(self, states: Sequence[check_state.Checked]) -> None:
+    def _compose(self, states: Sequence[check_review.Checked]) -> None:
         project = states[0].plan.project
         candidate, dropped = candidate_of(
             [state.plan for state in states],

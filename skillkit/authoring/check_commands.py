@@ -62,7 +62,7 @@ class Backing:
 
     def missing(self, bullet: Bullet) -> str:
         """Returns the first program and subcommand that a line recommends and nothing backs; empty if there is none."""
-        at_head = folded(" ".join(claim.file_quote for claim in bullet.claims if claim.file))
+        at_head = folded(" ".join(f"{check.quote} {check.command}" for check in bullet.checks))
         quotes = f"{quotes_of(bullet.claims)}\n{at_head}"
         commands = recommended(bullet.text, self._programs.__contains__)
         fresh = (command for command in commands if command not in self._known)

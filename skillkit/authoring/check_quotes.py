@@ -6,6 +6,8 @@ without one is dropped, and so is a lesson without a claim. What the model says 
 
 import re
 from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
 
 from skillkit.authoring.answers import GivenClaim
 from skillkit.authoring.answers import GivenQuote
@@ -30,15 +32,16 @@ PARAGRAPH = re.compile(r"\n[ \t]*\n")
 FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~)")
 TYPED_AFTER = 400
 """Characters of a paragraph that counts as typed although something was pasted before."""
+MAX_TITLE = 120
 NEAR = 2
 """Lines by which an author may be off."""
 SHORTEST = 6
 """Characters of a quote; fewer prove nothing."""
 STRENGTH: tuple[Speaker, ...] = ("user", "output", "command", "agent", "subagent", "pasted", "harness")
 """The strongest witness first."""
-SAYS: dict[Speaker, Status] = {"user": "user-rule", "output": "observed", "command": "observed"}
+SAYS: dict[Speaker, Status] = {"user": "user-rule", "pasted": "user-said", "output": "observed", "command": "observed"}
 """The best status that a claim may have by its witness; any other witness only said so."""
-RANK: tuple[Status, ...] = ("user-rule", "observed", "agent-said", "guess")
+RANK: tuple[Status, ...] = ("user-rule", "user-said", "observed", "agent-said", "guess")
 
 
 class Checked:
@@ -121,17 +124,35 @@ def _claim(given: GivenClaim, name: str, part: Part, family: str, tally: Checked
     )
 
 
-def checked(answer: Lessons, part: Part, family: str) -> Checked:
-    """Returns the lessons of an answer whose quotes are in the part that was read."""
-    digest = part.digest
+def unanswered(answer: Lessons, parts: Sequence[Part]) -> list[tuple[int, Item]]:
+    """Returns the messages of the user that an answer neither quotes nor declines, with the numbers of their parts."""
+    quoted = {
+        (lesson.part, quote.line) for lesson in answer.lessons for claim in lesson.claims for quote in claim.evidence
+    }
+    known = quoted | {(each.part, each.line) for each in answer.declined}
+    asked = [(number, item) for number, part in enumerate(parts, 1) for item in part.asked]
+    return [(n, item) for n, item in asked if not any((n, item.line + off) in known for off in range(-NEAR, NEAR + 1))]
+
+
+def checked(answer: Lessons, parts: Sequence[Part], families: Mapping[str, str]) -> Checked:
+    """Returns the lessons of an answer whose quotes are in the part that each was read from.
+
+    `families` are those of all sessions. A message of the user that the answer passes over is left out by name.
+    """
     result = Checked()
     for number, given in enumerate(answer.lessons, 1):
+        if not 1 <= given.part <= len(parts):
+            why = ("no-session", f"it is of session {given.part}, and the prompt has {len(parts)}")
+            result.dropped.append(left_out("lessons", "lesson", given.title, (), why))
+            continue
+        part = parts[given.part - 1]
+        digest, family = part.digest, families[part.digest.session]
         name = f"{digest.session}-{part.number}-{number}"
         rows = (_claim(each, f"{name}.{at}", part, family, result) for at, each in enumerate(given.claims, 1))
         claims = tuple(filter(None, rows))
         if claims:
             lesson = TaughtLesson(
-                **given.model_dump(exclude={"claims"}),
+                **given.model_dump(exclude={"claims", "part"}),
                 id=name,
                 session=digest.session,
                 family=family,
@@ -144,4 +165,15 @@ def checked(answer: Lessons, part: Part, family: str) -> Checked:
         else:
             why = ("no-claim", "none of its claims holds")
             result.dropped.append(left_out("lessons", "lesson", given.title, [digest], why))
+    for each in answer.declined:
+        items = parts[each.part - 1].asked if 1 <= each.part <= len(parts) else []
+        said = next((item for item in items if abs(item.line - each.line) <= NEAR), None)
+        if said:
+            title = f"L{said.line}: {' '.join(said.text.split())[:MAX_TITLE]}"
+            why = ("declined", each.reason)
+            result.dropped.append(left_out("lessons", "message", title, [parts[each.part - 1].digest], why))
+    for number, item in unanswered(answer, parts):
+        title = f"L{item.line}: {' '.join(item.text.split())[:MAX_TITLE]}"
+        why = ("unanswered", "the author makes no lesson of this message and gives no reason")
+        result.dropped.append(left_out("lessons", "message", title, [parts[number - 1].digest], why))
     return result

@@ -80,6 +80,10 @@ class Checkout:
             return ""
         return "" if b"\0" in raw else self._redact(raw.decode("utf-8", errors="replace"))
 
+    def redacted(self, text: str) -> str:
+        """A text as the files are shown: without what is private."""
+        return self._redact(text)
+
     @property
     def documents(self) -> list[str]:
         """The documents for agents and contributors, the shallowest first, README last; no skills."""
@@ -360,6 +364,19 @@ class Passages:
                 found.append((section.path, section.text))
                 width -= len(section.text)
         return found
+
+    def nearest_in(self, path: str, texts: Iterable[str], width: int) -> str:
+        """At most `width` characters of a document: its beginning, and the sections nearest to any of the texts."""
+        wanted = [[word for word in words_in(text) if word in self._weights] for text in texts]
+        own = [section for section in self._sections if section.path == path]
+        nearness = [max((self._score(section, words) for words in wanted), default=0.0) for section in own]
+        left, shown = width, set[int]()
+        for at in sorted(range(len(own)), key=lambda at: (at > 0, -nearness[at], at)):
+            if len(own[at].text) <= left:
+                shown.add(at)
+                left -= len(own[at].text) + 2
+        rows = [own[at].text if at in shown else "[...]" for at in range(len(own))]
+        return "\n\n".join(row for at, row in enumerate(rows) if row != "[...]" or rows[at - 1 : at] != ["[...]"])
 
     def with_words(self, words: str) -> str:
         """The first document, with the line of its section, that has folded words as they are; empty if none has."""

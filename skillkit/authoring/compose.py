@@ -22,6 +22,7 @@ from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.house_rules import house_rules
 from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import folded
+from skillkit.documents.lines import replaced
 from skillkit.documents.masks import masked_commands
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
@@ -96,7 +97,9 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
     def bullet(line: Line, digest: str) -> Bullet:
         claims = _united(behind.pop(digest), key)
         sure = total(bullet_reasons([claim_row(line.text, claim, key) for claim in claims]))
-        return Bullet(text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts)
+        return Bullet(
+            text=line.text, claims=claims, confidence=sure, digest=digest, facts=line.facts, checks=line.checks
+        )
 
     return [
         Section(
@@ -210,6 +213,14 @@ def candidate_of(
     change = note or (_change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity))
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
+    # Of a corrected sentence the line that has it is what evidence names.
+    written = change.pop("written", {})
+    bullets = [
+        each.model_copy(update={"text": text, "digest": bullet_digest(text)})
+        if (text := written.get(each.digest))
+        else each
+        for each in bullets
+    ]
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
     by_hand = [*change.pop("by_hand", ()), *(_masked(bullets, checkout) if checkout else ())]
@@ -279,22 +290,23 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
 def _masked(bullets: Sequence[Bullet], checkout: Checkout) -> Iterator[str]:
     """Yields the commands of lines that the latest commit has in other words, which redaction masked."""
     for command in {each: None for bullet in bullets for each in masked_commands(bullet.text)}:
-        paths = sorted(checkout.holders([command.words])[command.words])[:MAX_FILES]
         tree = git.CommitTree(checkout.root, checkout.commit)
-        for path in paths:
-            if number := command.line(text_at(tree, path) or "", checkout.text(path)):
-                yield f"`{command.text}` is {path}:{number} with a part masked: copy the command from there"
-                break
+        paths = sorted(checkout.holders([command.words])[command.words])[:MAX_FILES]
+        found = ((path, command.line(text_at(tree, path) or "", checkout.text(path))) for path in paths)
+        if place := next((f"{path}:{number}" for path, number in found if number), ""):
+            yield f"`{command.text}` is {place} with a part masked: copy the command from there"
 
 
 def _note(
     plan: Plan, sections: Sequence[Section], rules: HouseRules, checkout: Checkout, day: str
 ) -> dict[str, Any] | None:
     """Returns the fields of a candidate that is a dated note, where the target is the index of such notes."""
+    if not day or any(line.replaces for line in plan.lines):
+        return None
     before = checkout.text(plan.target)
     place = notes_folder(checkout.files, plan.target, before, checkout.text)
     path = place.path(plan.title, day) if place else ""
-    if place is None or not (day and path) or path in checkout.files or checkout.ignores(path):
+    if place is None or not path or path in checkout.files or checkout.ignores(path):
         return None
     body = "\n\n".join(f"## {head}\n\n{rules.items(each.text for each in bullets)}" for _, head, bullets in sections)
     text = place.page(plan.title, day, body)
@@ -313,10 +325,10 @@ def _note(
     }
 
 
-def _corrected(text: str, line: Line) -> str:
-    """Returns the document with a sentence of it corrected; empty unless it has that sentence once."""
+def _corrected(text: str, line: Line) -> tuple[str, str]:
+    """Returns the document with a sentence of it corrected, and the line of it that says so; empty if it has none."""
     old = line.replaces.strip()
-    return text.replace(old, line.text) if len(old) >= SENTENCE and text.count(old) == 1 else ""
+    return replaced(text, old, line.text) if len(old) >= SENTENCE else ("", "")
 
 
 def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRules, before: str) -> dict[str, Any] | str:
@@ -326,11 +338,14 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
     is_skill = last == "SKILL.md"
     lines = {bullet_digest(line.text): line for each in plans for line in each.lines}
     text = before
+    written: dict[str, str] = {}
     for title, head, bullets in sections:
         rest: list[Bullet] = []
         for bullet in reversed(bullets):
             line = lines[bullet.digest]
-            corrected = "" if is_skill else _corrected(text, line)
+            corrected, said = ("", "") if is_skill else _corrected(text, line)
+            if corrected:
+                written[bullet.digest] = said
             placed = corrected or below(text, plan.target, line.after, [bullet.text], rules)
             text = placed or text
             rest = rest if placed else [bullet, *rest]
@@ -355,4 +370,5 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         "base": digest_of({file: before}),
         "before": before,
         "form": tuple(rules.notes(plan.target, before, text)),
+        "written": written,
     }

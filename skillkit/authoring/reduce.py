@@ -14,10 +14,12 @@ from skillkit.authoring.prompts import reduce_prompt
 from skillkit.model.candidate import Dropped
 from skillkit.model.candidate import Why
 from skillkit.model.candidate import left_out
+from skillkit.model.claim import Check
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Fact
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import shortened
+from skillkit.model.specification import NAME_MAX
 
 MAX_LESSONS = 160_000
 """Characters of lessons in one prompt; more are asked about in several."""
@@ -25,6 +27,7 @@ MAX_DOCUMENT = 14_000
 MAX_DOCUMENTS = 48_000
 MAX_SKILL = 500
 WORD = re.compile(r"[A-Za-z_][\w./-]{3,}")
+SLUG = re.compile(r"[^a-z0-9]+")
 FRONTMATTER = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 
 
@@ -32,7 +35,7 @@ class Line(NamedTuple):
     """A bullet of a plan: its text and the claims it rests on.
 
     `after` is the line of the target below which it goes, `replaces` the words of the target that it corrects, `facts`
-    what the latest commit says of the names in it.
+    what the latest commit says of the names in it, `checks` what an author saw there that holds.
     """
 
     text: str
@@ -41,6 +44,7 @@ class Line(NamedTuple):
     after: str = ""
     replaces: str = ""
     facts: tuple[Fact, ...] = ()
+    checks: tuple[Check, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -69,12 +73,12 @@ def names_of(lessons: Sequence[TaughtLesson]) -> dict[str, TaughtLesson]:
     return {f"L{number}": lesson for number, lesson in enumerate(lessons, 1)}
 
 
-def _shown(name: str, lesson: TaughtLesson) -> str:
-    seen = f"{lesson.day or 'undated'} {lesson.family[:4]}" + (f" {lesson.person}" if lesson.person else "")
+def _shown(name: str, lesson: TaughtLesson, family: str = "F100") -> str:
+    seen = f"{lesson.day or 'undated'} {family}" + (f" {lesson.person}" if lesson.person else "")
     rows = [f"{name} ({lesson.kind}, {seen}): {lesson.title}"]
     for number, claim in enumerate(lesson.claims, 1):
         after = "" if claim.after in ("unknown", "held") else f", later {claim.after}"
-        quote = f' "{shortened(claim.evidence[0].quote, 240)}"' if claim.speaker == "user" else ""
+        quote = f' "{shortened(claim.witness.quote, 240)}"' if claim.speaker == "user" else ""
         rows.append(f"  {name}.{number} [{claim.speaker}{after}] {claim.text}{quote}")
     return "\n".join(rows)
 
@@ -118,19 +122,25 @@ def _words(lesson: TaughtLesson) -> frozenset[str]:
     return frozenset(word.lower().strip("./-") for word in WORD.findall(said))
 
 
-def _known(checkout: Checkout | None) -> list[tuple[str, str]]:
-    """What the project says already, as far as it fits: documents, descriptions of skills, names of other prose."""
+def _known(checkout: Checkout | None, lessons: Sequence[TaughtLesson]) -> list[tuple[str, str]]:
+    """What the project says already, as far as it fits: documents, descriptions of skills, names of other prose.
+
+    Of a long document these are the sections that are nearest to the lessons.
+    """
     if checkout is None:
         return []
     found: list[tuple[str, str]] = []
     left = MAX_DOCUMENTS
-    for path in checkout.documents:
-        text = "" if checkout.is_link(path) else checkout.text(path)
+    about = [f"{lesson.title} {' '.join(claim.text for claim in lesson.claims)}" for lesson in lessons]
+    texts = {path: checkout.text(path) for path in checkout.documents if not checkout.is_link(path)}
+    for path in sorted(texts, key=lambda path: (path.count("/"), path == "README.md", len(texts[path]), path)):
+        text = texts[path]
         if not text.strip() or left < MAX_SKILL:
             continue
         width = min(MAX_DOCUMENT if path != "README.md" else MAX_DOCUMENT // 4, left)
-        found.append((path, shortened(text, width)))
-        left -= min(len(text), width)
+        text = text if len(text) <= width else checkout.passages.nearest_in(path, about, width)
+        found.append((path, text))
+        left -= len(text)
     rows = []
     for path in checkout.skills[:60]:
         front = FRONTMATTER.match(checkout.text(path))
@@ -147,11 +157,11 @@ def reduce_prompts(
     project: str, lessons: Sequence[TaughtLesson], checkout: Checkout | None
 ) -> list[tuple[Prompt, list[TaughtLesson]]]:
     """A prompt for each bundle of a project's lessons, with the lessons in the order in which it names them."""
-    known = _known(checkout)
     found = []
     for bundle in bundles(lessons):
-        text = "\n\n".join(_shown(name, lesson) for name, lesson in names_of(bundle).items())
-        found.append((reduce_prompt(project, text, known), bundle))
+        seen = {family: f"F{n}" for n, family in enumerate(dict.fromkeys(each.family for each in bundle), 1)}
+        text = "\n\n".join(_shown(name, lesson, seen[lesson.family]) for name, lesson in names_of(bundle).items())
+        found.append((reduce_prompt(project, text, _known(checkout, bundle)), bundle))
     return found
 
 
@@ -196,11 +206,12 @@ def planned(
             continue
         named = checkout.named([skill.target]) if checkout and skill.action == "enhance" else []
         target = named[0] if named else ""
-        plan = Plan(project, skill.name, skill.title, skill.description, target, tuple(sections))
+        name = skill.name or SLUG.sub("-", target.lower()).strip("-")[-NAME_MAX:].strip("-") or "addition"
+        plan = Plan(project, name, skill.title, skill.description, target, tuple(sections))
         plans.append(plan)
         for line in plan.lines:
             for claim in line.claims:
-                used.setdefault(claim.id, skill.name)
+                used.setdefault(claim.id, name)
     return plans, [*dropped, *_unused(answer, names, used)]
 
 

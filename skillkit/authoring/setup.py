@@ -1,5 +1,6 @@
 """Prepares a run of the chain: the answers that are kept of an author, and the material of logs."""
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,11 +10,15 @@ from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answer_store import folder_name
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import SECONDS
+from skillkit.authoring.author import Command
 from skillkit.authoring.author import author_of
 from skillkit.authoring.chain import Material
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.checkout import checkouts_of
+from skillkit.authoring.verifier import SECONDS as VERIFY_SECONDS
+from skillkit.authoring.verifier import Verifier
+from skillkit.authoring.verifier import mode_of
 from skillkit.mining.reading import ReadLogs
 from skillkit.paths import host_names
 from skillkit.paths import user_names
@@ -29,6 +34,16 @@ def asker_of(named: str, *, seconds: float = SECONDS, budget: int = 0, keeps: bo
     """Returns who asks an author and keeps its answers. Raises SkillkitError for an author that cannot be used."""
     author = author_of(named, seconds)
     return Asker(author, answers_of(author.name, keeps=keeps), budget=budget)
+
+
+def let_verify(asker: Asker, checkouts: Mapping[str, Checkout], asked: str = "", seconds: float = SECONDS) -> None:
+    """Lets an author that can look into a folder do so: what is `asked`, else to read.
+
+    Raises SkillkitError if one is asked to that cannot.
+    """
+    asker.mode = mode_of(asker.author, asked)
+    if isinstance(asker.author, Command) and asker.mode != "none":
+        asker.verifier = Verifier(asker.author.name, asker.mode, checkouts, max(seconds, VERIFY_SECONDS))
 
 
 def material_in(read: ReadLogs, here: Path, repos: Sequence[str] = ()) -> tuple[Material, dict[str, Checkout]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from skillkit.authoring.author import MODES
 from skillkit.authoring.author import SECONDS
 from skillkit.authoring.author import configured
 from skillkit.commands._complete import with_options
@@ -24,7 +25,10 @@ repo_option = click.option(
 
 @dataclass(frozen=True)
 class Wish:
-    """Which author to ask, and how: without the question, within so many tokens, with the lessons of a folder."""
+    """Which author to ask, and how: without the question, within so many tokens, with the lessons of a folder.
+
+    `verify` says what it may do in a clone of the project.
+    """
 
     author: str = ""
     yes: bool = False
@@ -32,6 +36,7 @@ class Wish:
     lent: str = ""
     seconds: float = SECONDS
     repos: tuple[str, ...] = ()
+    verify: str = ""
 
     def settled(self, file: str | None) -> "Wish":
         """The wish with the author of the environment or the settings, where the command line names none."""
@@ -50,9 +55,11 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         lent: str | None,
         author_timeout: float,
         repos: tuple[str, ...],
+        verify: str | None,
         **rest: Any,
     ) -> Any:
-        return function(*given, wish=Wish(author, yes, max_tokens or 0, lent or "", author_timeout, repos), **rest)
+        wish = Wish(author, yes, max_tokens or 0, lent or "", author_timeout, repos, verify or "")
+        return function(*given, wish=wish, **rest)
 
     folder, seconds = click.Path(exists=True, file_okay=False), click.FloatRange(min=1)
     return with_options(
@@ -62,5 +69,10 @@ def author_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--max-tokens", type=click.IntRange(min=1), metavar="N", help="Send about N at most."),
         click.option("--lessons", "lent", type=folder, metavar="DIR", help="Count lessons of others, too."),
         click.option("--author-timeout", type=seconds, default=SECONDS, metavar="SECONDS", help="Wait for an answer."),
+        click.option(
+            "--verify",
+            type=click.Choice(MODES),
+            help="What the author may do in a clone of the project, to hold drafts against it (default: read).",
+        ),
         repo_option,
     )

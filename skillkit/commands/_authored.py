@@ -9,6 +9,7 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.asking import Asker
+from skillkit.authoring.author import Mode
 from skillkit.authoring.chain import Chain
 from skillkit.authoring.chain import Estimate
 from skillkit.authoring.chain import Material
@@ -18,6 +19,7 @@ from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.lessons import FOLDER
 from skillkit.authoring.lessons import borrowed_lessons
 from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import let_verify
 from skillkit.authoring.setup import material_in
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names
@@ -50,12 +52,21 @@ def material(
     return read, *material_in(read, Path.cwd(), repos)
 
 
+LOOKS: dict[Mode, str] = {
+    "none": "",
+    "read": "For each draft it reads files in a disposable clone of the project. --verify none leaves that out.",
+    "run": "For each draft it reads files and runs commands in a disposable clone of the project, in a sandbox.",
+}
+
+
 def agree(cost: Estimate, asker: Asker) -> None:
     """Asks the user before anything is sent. Raises SkillkitError where there is nobody to answer."""
-    about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'part')}, about {cost.tokens:,} tokens"
+    about = f"{counted(cost.sessions, 'session')} in {counted(cost.parts, 'prompt')}, about {cost.tokens:,} tokens"
     if not sys.stdin.isatty():
         raise SkillkitError(f"{about} would go to {asker.author.name}: stdin is not a terminal", "pass --yes")
     click.echo(f"{about}, redacted, go to: {asker.author.name}", err=True)
+    if LOOKS[asker.mode]:
+        click.echo(LOOKS[asker.mode], err=True)
     if not click.confirm("Send them?", err=True):
         raise click.exceptions.Exit(DECLINED)
 
@@ -109,6 +120,7 @@ def authored(
     asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget, keeps=keep)
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
+    let_verify(asker, checkouts, wish.verify, wish.seconds)
     cost = estimate(found, asker)
     if cost.parts and not (wish.yes or asker.is_local):
         agree(cost, asker)

@@ -21,6 +21,7 @@ from skillkit.authoring.lessons import exported
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.setup import answers_of
 from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import let_verify
 from skillkit.commands._author import repo_option
 from skillkit.commands._authored import material
 from skillkit.commands._complete import ListUnlessNamed
@@ -68,6 +69,7 @@ def _outcome(
     with watched(ctx, "reading logs") as watch:
         _, found, checkouts = material(log_paths(given), wanted, repos, watch)
     asker = asker_of(author or configured(Path.cwd(), ctx.obj["config"]) or LIVE)
+    let_verify(asker, checkouts)
     return Chain(found, asker.offline(), checkouts, load_key(paths.state_dir())).run()
 
 

@@ -99,6 +99,37 @@ def bullets_in(text: str) -> dict[str, str]:
     return {bullet_digest(line.text): line.text for line in items}
 
 
+def digests_of_lines(text: str) -> frozenset[str]:
+    """The digests by which claims may name what a Markdown document says: its list items, and lines of its prose."""
+    return frozenset(bullet_digest(line.text) for line in _markdown_lines(text) if line.kind in ("item", "text"))
+
+
+def replaced(text: str, old: str, new: str) -> tuple[str, str]:
+    """A Markdown document with words of a list item or of a paragraph replaced, and the line that says so then.
+
+    The item is that line as a whole; in a paragraph the new words have a line of their own. Both are empty if the
+    document has the old words not once, or elsewhere: in a heading, a block of code, or its frontmatter.
+    """
+    if text.count(old) != 1:
+        return "", ""
+    at = text.index(old)
+    number = text.count("\n", 0, at) + 1
+    place = next((line for line in _markdown_lines(text) if line.first <= number <= line.last), None)
+    fences = sum(bool(FENCE.match(row)) for row in text[:at].splitlines())
+    if place is None or fences % 2:
+        return "", ""
+    if place.kind == "item":
+        mark = ITEM.match(old)
+        after = text.replace(old, (mark[0] if mark else "") + new)
+        line = next(line for line in _markdown_lines(after) if line.first == place.first)
+        return after, line.text
+    if place.kind != "text" or "\n\n" in old:
+        return "", ""
+    head, tail = text[:at].rstrip(" "), text[at + len(old) :].lstrip(" ")
+    ends = "" if not head or head.endswith("\n") else "\n", "" if not tail or tail.startswith("\n") else "\n"
+    return f"{head}{ends[0]}{new}{ends[1]}{tail}", new
+
+
 def digests_of(files: Mapping[str, str]) -> str:
     """The digests of the lines of all files, each once, in one string: the first `MOST` in the order of the names."""
     digests = dict.fromkeys(line.digest for name, text in sorted(files.items()) for line in lines_in(name, text))

@@ -10,6 +10,7 @@ from skillkit.documents.grounding import ungrounded
 from skillkit.documents.library import read_skill
 from skillkit.documents.library import read_skills
 from skillkit.documents.lines import bullets_in
+from skillkit.documents.lines import digests_of_lines
 from skillkit.drafting.draft import UNDO
 from skillkit.drafting.provenance import inconsistency
 from skillkit.files.tree import MemoryTree
@@ -52,7 +53,7 @@ def unfounded(
     what these say is not asked about.
     """
     wrong = inconsistency(found, proposed, datetime.now(UTC).strftime("%G-W%V")) or baseless(found, files, before)
-    written = {digest for name, text in files.items() if name.endswith(".md") for digest in bullets_in(text)}
+    written = {digest for name, text in files.items() if name.endswith(".md") for digest in digests_of_lines(text)}
     lost = not wrong and {row.bullet for row in found.claims} - written
     return "a claim of its evidence is behind no line of the draft" if lost else wrong
 

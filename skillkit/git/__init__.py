@@ -11,6 +11,8 @@ from skillkit.git.commit import added_commits as added_commits
 from skillkit.git.commit import commit_files as commit_files
 from skillkit.git.commit import has_identity as has_identity
 from skillkit.git.commit import identity as identity
+from skillkit.git.disposable import Disposable as Disposable
+from skillkit.git.disposable import disposable_clone as disposable_clone
 from skillkit.git.history import applies as applies
 from skillkit.git.history import branches_of_remotes as branches_of_remotes
 from skillkit.git.history import default_of_remote as default_of_remote

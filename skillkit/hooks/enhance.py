@@ -25,6 +25,7 @@ from skillkit.authoring.chain import estimate
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import decide_prompt
 from skillkit.authoring.setup import asker_of
+from skillkit.authoring.setup import let_verify
 from skillkit.authoring.setup import material_in
 from skillkit.documents.library import installed_skills
 from skillkit.documents.library import read_skills
@@ -184,6 +185,7 @@ def _ask(result: Enhancement, log: Path, cwd: Path, skills: dict[str, str], agre
     prompt = decide_prompt(read.digests[0], listed, history, _meta_skills())
     material, checkouts = material_in(read, cwd)
     asker = asker_of(result.author, budget=MAX_TOKENS)
+    let_verify(asker, checkouts)
     cost = estimate(material, asker)
     is_new = bool(asker.unanswered([prompt]))
     if is_new:

@@ -171,6 +171,33 @@ def _bundles(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
         yield tuple(bundle)
 
 
+SHORT = 3_600
+"""Characters of a session that is shorter than the instructions for reading it: such ones share a prompt."""
+SHARED = 18_000
+"""Characters of sessions that share a prompt."""
+
+
+def together(parts: Iterable[Part]) -> list[tuple[Part, ...]]:
+    """Returns the parts as they are asked about: short sessions of one project and day together, others alone.
+
+    What is asked about together depends on the day alone, so that another choice of days needs no new answers.
+    """
+    bundles: list[list[Part]] = []
+    open_: dict[tuple[str, str], tuple[list[Part], int]] = {}
+    for part in parts:
+        size, key = len(part.text), (part.digest.project, part.digest.day)
+        if part.total > 1 or size > SHORT:
+            bundles.append([part])
+            continue
+        bundle, held = open_.get(key, ([], SHARED))
+        if held + size > SHARED:
+            bundle, held = [], 0
+            bundles.append(bundle)
+        bundle.append(part)
+        open_[key] = (bundle, held + size)
+    return [tuple(bundle) for bundle in bundles]
+
+
 def parts_of(digest: Digest) -> list[Part]:
     """Returns the parts of a digest in order, each small enough for one call of a model; an item is never cut."""
     bundles = list(_bundles(digest.items))

@@ -169,7 +169,7 @@ class Candidate(Frozen):
         return self.target if self.target and "." in self.target and self.kind == "enhancement" else ""
 
 
-Kind = Literal["prompt", "quote", "claim", "lesson", "edit", "line", "draft"]
+Kind = Literal["prompt", "message", "quote", "claim", "lesson", "check", "edit", "line", "draft"]
 """What can be left out. An edit is what an author wrote into a line that stays as it was, or beside all lines."""
 
 

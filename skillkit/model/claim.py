@@ -8,7 +8,7 @@ from skillkit.model.base import Frozen
 
 Speaker = Literal["user", "pasted", "command", "output", "agent", "subagent", "harness"]
 """Who is behind a quote: derived from the log, never taken from a model."""
-Status = Literal["user-rule", "observed", "agent-said", "guess"]
+Status = Literal["user-rule", "user-said", "observed", "agent-said", "guess"]
 After = Literal["held", "reverted", "complained", "superseded", "unknown"]
 """What happened to a claim later in its session."""
 Verdict = Literal["holds", "superseded", "mended-in-code", "unsupported", "not-checked"]
@@ -23,6 +23,24 @@ class Fact(Frozen):
     what: str
     result: Literal["holds", "absent", "ignored", "newer", "refuted"]
     place: str = ""
+
+
+class Check(Frozen):
+    """What an author looked at, and a program again: a line of a file, or a command and what it printed."""
+
+    file: str = ""
+    line: int = 0
+    quote: str = ""
+    command: str = ""
+    exit: int = 0
+
+    @property
+    def shown(self) -> str:
+        """The place and the words, in one line."""
+        said = " ".join(self.quote.split())
+        if self.command:
+            return f"$ {self.command} (exit status {self.exit})" + (f": {said}" if said else "")
+        return f'{self.file}{f":{self.line}" if self.line else ""}: "{said}"'
 
 
 class Quote(Frozen):
@@ -80,7 +98,7 @@ class TaughtLesson(Frozen):
 class Bullet(Frozen):
     """A line of a drafted skill with the claims that it rests on. `digest` names it in the provenance.
 
-    `facts` are what the latest commit says of the names in it.
+    `facts` are what the latest commit says of the names in it, `checks` what an author found there that holds.
     """
 
     text: str
@@ -88,3 +106,4 @@ class Bullet(Frozen):
     confidence: float
     digest: str
     facts: tuple[Fact, ...] = ()
+    checks: tuple[Check, ...] = ()

@@ -153,6 +153,12 @@ class Part(NamedTuple):
         return visible("\n".join([*head, "", *(item.shown for item in self.items)]).rstrip()) + "\n"
 
     @property
+    def asked(self) -> list[Item]:
+        """What the user typed after the task that the session began with: an author accounts for each."""
+        first = next((item for item in self.digest.items if item.speaker == "user"), None)
+        return [item for item in self.items if item.speaker == "user" and item is not first]
+
+    @property
     def tokens(self) -> int:
         """About how many tokens the text has."""
         return tokens_in(self.text)

@@ -117,13 +117,16 @@ SAID = {
     "mended-in-code": "fixed in the code",
     "more": "more than --limit",
     "new-name": "with a name that the author was not shown",
+    "declined": "declined by the author",
     "no-answer": "without an answer",
     "no-claim": "without a claim that holds",
     "no-line": "without a line that holds",
     "no-patch": "with a patch that does not apply",
     "no-place": "without a place in the file",
     "no-quote": "without a quote from the log",
+    "no-session": "of a session that was not shown",
     "no-verdict": "without a verdict",
+    "not-at-head": "not true of the latest commit",
     "not-in-log": "not in the log",
     "not-run": "recommending a command that nothing backs",
     "not-worth-it": "not worth it",
@@ -131,6 +134,7 @@ SAID = {
     "repeated": "in another draft",
     "said-already": "said already",
     "superseded": "superseded",
+    "unanswered": "without an answer of the author",
     "unsupported": "unsupported",
     "unsure": "below --min-confidence",
     "unused": "used by no draft",
@@ -138,7 +142,7 @@ SAID = {
     "weak": "too weak",
 }
 """Why something was left out, by the code of the reason."""
-KINDS = ("draft", "line", "edit", "lesson", "claim", "quote", "prompt")
+KINDS = ("draft", "line", "edit", "check", "lesson", "message", "claim", "quote", "prompt")
 """What was left out, that which a reader misses most first."""
 
 

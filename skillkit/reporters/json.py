@@ -105,6 +105,7 @@ def _candidate(candidate: Candidate) -> Shape:
                 **_fields(bullet, "text confidence"),
                 "claims": [claim.model_dump(mode="json") for claim in bullet.claims],
                 "facts": [fact.model_dump() for fact in bullet.facts],
+                "checks": [check.model_dump() for check in bullet.checks],
             }
             for bullet in candidate.bullets
         ],

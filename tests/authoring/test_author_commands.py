@@ -125,7 +125,7 @@ def test_what_was_left_out_is_summed_up_and_listed(run: Run, logs: Path, agent: 
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [((), "1 session in 1 part, about"), ((), "--yes"), (("--yes", "--max-tokens", "10"), "not asked yet")],
+    [((), "1 session in 1 prompt, about"), ((), "--yes"), (("--yes", "--max-tokens", "10"), "not asked yet")],
 )
 @pytest.mark.usefixtures("logs")
 def test_nothing_is_sent_without_a_yes_or_over_the_budget(
@@ -241,7 +241,7 @@ def test_answers_are_forgotten_with_their_sessions(run: Run, logs: Path, agent: 
 def test_an_interruption_loses_no_answer_and_ends_the_agent(logs: Path, tmp_path: Path) -> None:
     for number in range(3):
         log = Log(f"2222222{number}-session", "/srv/till")
-        log.user(f"mind please in {number}: {RULE}")
+        log.user(f"mind please in {number}: {RULE}" + "\n\nand so on" * 400)
         log.write(logs)
     slow = (
         (tmp_path / "agent.py")

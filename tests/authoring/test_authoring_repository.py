@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from skillkit.authoring.check_quotes import typed_in
-from skillkit.authoring.check_state import at_head
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.checkout import Passages
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import bundles
+from skillkit.authoring.review_prompt import at_head
 from skillkit.errors import SkillkitError
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote

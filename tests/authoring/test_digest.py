@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC
 from datetime import datetime
@@ -292,4 +293,4 @@ def test_lessons_of_sessions_whose_ids_begin_alike_have_ids_of_their_own(tmp_pat
         log.user("never round prices, they are cents")
     answer = Lessons.model_validate(lessons(claim("Prices are cents.", [(1, "never round prices")])))
     parts = [part for digest in read(*logs, folder=tmp_path) for part in parts_of(digest)]
-    assert len({lesson.id for part in parts for lesson in checked(answer, part, "f").lessons}) == 2
+    assert len({lesson.id for part in parts for lesson in checked(answer, [part], defaultdict(str)).lessons}) == 2

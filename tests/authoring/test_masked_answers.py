@@ -159,8 +159,8 @@ def test_digest_shows_the_bytes_that_are_sent(run: Run, logs: Path) -> None:
     shown = run("digest", str(logs)).stdout
     data = json.loads(run("digest", str(logs), "--format", "json").stdout)
     (part,) = material_of(read_digests([logs]).digests).parts
-    prompt = lessons_prompt(part)
-    sent = prompt.text.partition("= the session\n")[2].rpartition("\n=")[0]
+    prompt = lessons_prompt([part])
+    sent = prompt.text.partition("= session 1\n")[2].rpartition("\n=")[0]
     assert sent
     assert "\\u001b]0;x\\u0007 bell" in sent
     assert f"\n{sent}\n\n" in shown

@@ -99,7 +99,7 @@ AT_START = {
 """Expressions that are matched at the start of a text, by code elsewhere."""
 BOUNDED = {
     *(f"skillkit.mining.outcomes.{name}" for name in ("SUMMED", "SIGNS", "PASSED", "LAST")),
-    "skillkit.authoring.check_state.PATH",
+    "skillkit.authoring.review_prompt.PATH",
     "skillkit.mining.extract.calls.RANDOM",
     "skillkit.mining.feedback.PRINTED",
     "skillkit.mining.outcomes.NOTHING",

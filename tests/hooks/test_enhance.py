@@ -306,7 +306,7 @@ def test_the_conversation_is_cut_in_its_middle(author: Author, clone: Path, tmp_
 def test_nothing_is_sent_without_a_yes(run: Run, author: Author, log: Path) -> None:
     done = run("enhance", "--session", str(log))
     assert done.code == 1
-    assert re.search(r"1 session in 1 part, about [0-9,]+ tokens would go to ", done.stdout)
+    assert re.search(r"1 session in 1 prompt, about [0-9,]+ tokens would go to ", done.stdout)
     assert "pass --yes" in done.stderr
     assert author.prompts == []
 

@@ -108,9 +108,8 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
             yield trimmed(printable(head), style.width)
             if quote.quote:
                 yield painted(style, trimmed(f'{MARGIN}  "{printable(quote.quote)}"', style.width), dim=True)
-        at_head = {claim.file: claim.file_quote for claim in bullet.claims if claim.file}
-        for file, words in at_head.items():
-            yield trimmed(f'{MARGIN}HEAD {printable(file)}: "{printable(words)}"', style.width)
+        for check in bullet.checks:
+            yield trimmed(f"{MARGIN}HEAD {printable(check.shown)}", style.width)
         for fact in bullet.facts:
             known = f"{fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
             yield painted(style, trimmed(f"{MARGIN}HEAD {printable(known)}", style.width), dim=True)

@@ -1,19 +1,14 @@
-"""Holds a draft against the repository at HEAD: the author edits it as its maintainer would, a program checks the edit.
+"""Asks an author to hold a draft against the repository at its latest commit.
 
-The author sees each bullet with its quotes, what later items of the same families say of the same names, which of its
-names the repository has, and parts of the files that have them. What it writes instead may unite bullets and narrow
-them; a name that nothing in the prompt has is not let through, and a bullet that it does not account for is dropped.
+The author sees each bullet with its quotes, what later items of the same families say of the same names, and which of
+its names the repository has. One that cannot look into a clone is shown parts of the files that have them, too.
 """
 
 import re
-from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from skillkit.authoring.answers import GivenLine
-from skillkit.authoring.answers import GivenRefusal
-from skillkit.authoring.answers import Review
+from skillkit.authoring.author import Mode
 from skillkit.authoring.check_head import facts_of
 from skillkit.authoring.check_head import refutation
 from skillkit.authoring.checkout import HEADING
@@ -21,12 +16,11 @@ from skillkit.authoring.checkout import PROSE
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.authoring.prompts import state_prompt
+from skillkit.authoring.prompts import verify_prompt
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.documents.lines import folded
 from skillkit.mining.families import commits_in
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import left_out
 from skillkit.model.claim import TaughtLesson
 from skillkit.model.digest import Digest
 from skillkit.model.digest import Item
@@ -37,8 +31,6 @@ NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
 QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{4,80})[\"\u201d]")
 SPACE = re.compile(r"[\s'\"()\[\]{},;=|<>]+")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
-SHORTEST = 6
-"""Characters of a quote of a file; fewer prove nothing."""
 MAX_FILES = 5
 PLAIN = 0.02
 """The weight of a plain word of a line beside that of a name, which is one divided by the files that have it."""
@@ -57,18 +49,6 @@ MAX_HEADINGS = 40
 MAX_SUBJECTS = 8
 SUBJECT_WORDS = 3
 """Words of a commit's subject that a session's own commit must share with it."""
-PROVED = ("said-already", "mended-in-code")
-"""Verdicts that count only with a quote that a file has."""
-Section = tuple[str, tuple[Line, ...]]
-"""A heading and the lines under it."""
-
-
-class Checked(NamedTuple):
-    """A plan with what holds of it, and why lines were dropped. `nothing` is why none of it remains."""
-
-    plan: Plan
-    dropped: tuple[Dropped, ...]
-    nothing: str = ""
 
 
 def names_of(line: Line) -> list[str]:
@@ -136,9 +116,19 @@ def _draft(plan: Plan) -> str:
     return "\n".join(rows)
 
 
-def prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]]) -> Prompt:
-    """Asks for the state of a plan. `digests` are those of each family, in order."""
+def prompt_of(
+    plan: Plan, checkout: Checkout | None, digests: Mapping[str, Sequence[Digest]], mode: Mode = "none"
+) -> Prompt:
+    """Asks for the state of a plan: an agent that may look into a clone, or an author that is shown excerpts.
+
+    `digests` are those of each family, in order.
+    """
     files: list[tuple[str, str]] = []
+    if checkout and mode != "none":
+        files = [("names of the draft in the repository", at_head(plan, checkout))]
+        files.append(("commits", _commits(plan, checkout, digests)))
+        shown = [(name, text) for name, text in files if text]
+        return verify_prompt(plan.project, plan.name, _draft(plan), _later(plan, digests), shown, runs=mode == "run")
     if checkout:
         files += [("names of the draft in the repository", at_head(plan, checkout))]
         files += excerpts(plan, checkout)
@@ -146,6 +136,8 @@ def prompt_of(plan: Plan, checkout: Checkout | None, digests: Mapping[str, Seque
         files += [(path, text) for path, text in said if path not in dict(files)]
         if plan.target:
             files.append((f"headings of {plan.target}", _headings(checkout.text(plan.target))))
+            near = checkout.passages.nearest_in(plan.target, [line.text for line in plan.lines], MAX_PROSE)
+            files.append((f"parts of {plan.target}", near))
         files.append(("commits", _commits(plan, checkout, digests)))
     shown = [(name, text) for name, text in files if text]
     return state_prompt(plan.project, plan.name, _draft(plan), _later(plan, digests), shown)
@@ -190,7 +182,7 @@ def _commits(plan: Plan, checkout: Checkout, digests: Mapping[str, Sequence[Dige
         item.text for item in made if folded(item.text) not in checkout.landed and len(wanted & _words(item.text)) > 1
     )
     rows = _landed_subjects(wanted, checkout)
-    rows += [f"made in these sessions, and no such subject in the main line: {text}" for text in list(lost)[-4:]]
+    rows += [f"made in these sessions, no commit of the main line has that subject: {text}" for text in list(lost)[-4:]]
     return "\n".join(rows)
 
 
@@ -213,116 +205,3 @@ def with_landed(lesson: TaughtLesson, digest: Digest, checkout: Checkout) -> Tau
         subject = next((subject for line, subject in landed if line >= last), "")
         claims.append(claim.model_copy(update={"landed": subject}) if subject else claim)
     return lesson.model_copy(update={"claims": tuple(claims)})
-
-
-def _file_with(quote: str, named: str, checkout: Checkout | None) -> str:
-    """The file of that name if it has the quote, white space folded; empty if it does not."""
-    wanted = folded(re.sub(r"^\d+: ", "", quote))
-    if checkout is None or len(wanted) < SHORTEST:
-        return ""
-    return next((path for path in checkout.named([named]) if wanted in folded(checkout.text(path))), "")
-
-
-def _adds_names(text: str, known: str) -> str:
-    """A name in the code spans of a text that nothing known has; empty if there is none."""
-    names = (name for code in CODE.findall(text) for name in NAME.findall(code))
-    return next((name for name in names if name.lower() not in known), "")
-
-
-def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None) -> Checked:
-    """The plan as the author would merge it, each claim with the file that was looked at.
-
-    `shown` is the text of the prompt: a line with a name that it does not have stays as the draft has it.
-    """
-    if answer.decision == "nothing":
-        nothing = answer.reason or "nothing worth a skill remains"
-        lines = plan.left_out("state", ("veto", nothing))[1:]
-        return Checked(plan._replace(sections=()), tuple(lines), nothing)
-    known = shown.lower()
-    drafted = dict(enumerate(plan.lines, 1))
-    used: set[int] = set()
-    undone: list[Dropped] = []
-    sections: list[Section] = []
-    for section in answer.sections:
-        kept: list[Line] = []
-        for given in section.lines:
-            numbers = [number for number in dict.fromkeys(given.bullets) if number in drafted]
-            sources = [drafted[number] for number in numbers]
-            name = _adds_names(given.text, known)
-            if not sources:
-                undone.append(left_out("state", "edit", given.text, (), ("no-line", "it names no line of the draft")))
-            elif name:
-                claims = (claim for line in sources for claim in line.claims)
-                said = f"the author was shown `{name}` nowhere: the draft's own line stays"
-                undone.append(left_out("state", "edit", given.text, claims, ("new-name", said)))
-                # A source that another line has already is not repeated.
-                sources = [drafted[number] for number in numbers if number not in used]
-            kept += _edited(given, sources, known, checkout)
-            used.update(numbers)
-        if kept:
-            sections.append((" ".join(section.heading.split()).lstrip("# "), tuple(kept)))
-    refused = {each.bullet: each for each in answer.dropped}
-    for number, why in refused.items():
-        unproved = why.verdict in PROVED and not _file_with(why.quote, why.file, checkout)
-        if unproved and number in drafted and number not in used:
-            used.add(number)
-            sections = _restored(sections, plan, drafted[number])
-    dropped = [_refusal(line, refused.get(number)) for number, line in drafted.items() if number not in used]
-    if checkout:
-        sections, contrary = _against_head(sections, checkout)
-        dropped += contrary
-    nothing = "" if sections else "no bullet of it holds"
-    return Checked(_refit(plan, answer, known)._replace(sections=tuple(sections)), (*dropped, *undone), nothing)
-
-
-def _against_head(sections: Iterable[Section], checkout: Checkout) -> tuple[list[Section], list[Dropped]]:
-    """Returns the sections, each line with its facts, without those that the latest commit refutes, and why."""
-    kept, dropped = [], []
-    for head, lines in sections:
-        rest = []
-        for line in lines:
-            facts = facts_of(line.text, checkout, max((lesson.day for lesson in line.lessons), default=""))
-            if refuted := refutation(facts):
-                why = ("refuted-at-head", f"the latest commit says otherwise: {refuted}")
-                dropped.append(left_out("state", "line", line.text, line.claims, why))
-            else:
-                rest.append(line._replace(facts=facts))
-        kept += [(head, tuple(rest))] if rest else []
-    return kept, dropped
-
-
-def _restored(sections: Sequence[Section], plan: Plan, line: Line) -> list[Section]:
-    """Returns the sections with a line of the plan at the end of the one of its heading."""
-    heading = next(heading for heading, lines in plan.sections if line in lines)
-    if all(head != heading for head, _ in sections):
-        return [*sections, (heading, (line,))]
-    return [(head, (*lines, line) if head == heading else lines) for head, lines in sections]
-
-
-def _refit(plan: Plan, answer: Review, known: str) -> Plan:
-    """The plan with the title and the description for what remains of it, if these add no name."""
-    title, description = (
-        given if " " in given and not _adds_names(given, known) else before
-        for given, before in ((answer.title, plan.title), (answer.description, plan.description))
-    )
-    return plan._replace(title=title, description=description)
-
-
-def _edited(given: GivenLine, sources: Sequence[Line], known: str, checkout: Checkout | None) -> list[Line]:
-    """The line as it is given, with the claims of its sources; the sources where it has a name that nothing has."""
-    if not sources:
-        return []
-    path = _file_with(given.quote, given.file, checkout)
-    seen = {"verdict": "holds", "file": path, "file_quote": given.quote if path else ""}
-    lines = [line._replace(claims=tuple(each.model_copy(update=seen) for each in line.claims)) for line in sources]
-    text = " ".join(given.text.split()).removeprefix("- ")
-    if _adds_names(text, known):
-        return lines
-    claims = {claim.id: claim for line in lines for claim in line.claims}
-    lessons = {lesson.id: lesson for line in lines for lesson in line.lessons}
-    return [Line(text, tuple(claims.values()), tuple(lessons.values()), given.after, given.replaces)]
-
-
-def _refusal(line: Line, given: GivenRefusal | None) -> Dropped:
-    why = (given.verdict, given.reason) if given else ("no-verdict", "the author's answer leaves it out")
-    return left_out("state", "line", line.text, line.claims, why)
