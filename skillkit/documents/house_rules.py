@@ -174,7 +174,11 @@ class HouseRules(NamedTuple):
             rules = rules._replace(emphasis=used.get("em_open", ""))
         if not (self.strong or _named(self.rules, "MD050")):
             rules = rules._replace(strong=used.get("strong_open", ""))
-        return rules if self.width or "MD013" in self.rules else rules._replace(width=_width_of(tokens))
+        return (
+            rules
+            if self.width or "MD013" in self.rules
+            else rules._replace(width=_width_of(tokens, document.split("\n")))
+        )
 
     def notes(self, path: str, before: str, after: str) -> list[str]:
         """Returns what a change of a file, or a new one, breaks of the rules, and what of them cannot be read."""
@@ -212,12 +216,12 @@ def _kinds(text: str) -> list[tuple[str, str]]:
     ]
 
 
-def _width_of(tokens: Sequence[Any]) -> int:
+def _width_of(tokens: Sequence[Any], rows: Sequence[str]) -> int:
     """The width at which the paragraphs of a document are wrapped; 0 if they are not."""
-    texts = [token.content for token in tokens if token.type == "inline" and len(token.content) > LONG]
-    wrapped = [text for text in texts if "\n" in text]
-    width = max((len(line) + 2 for text in wrapped for line in text.split("\n")), default=0)
-    return width if len(wrapped) >= max(WRAPPED, len(texts) * 0.9) and NARROW <= width <= WIDE else 0
+    long = [token for token in tokens if token.type == "inline" and len(token.content) > LONG]
+    wrapped = [token.map for token in long if "\n" in token.content and token.map]
+    width = max((len(row) for start, end in wrapped for row in rows[start:end]), default=0)
+    return width if len(wrapped) >= max(WRAPPED, len(long) * 0.9) and NARROW <= width <= WIDE else 0
 
 
 def _bounded(value: object) -> int:

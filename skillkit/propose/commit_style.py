@@ -51,13 +51,14 @@ KEPT = frozenset(
 class CommitStyle(NamedTuple):
     """How messages are written. Without a type, titles begin with `skill`.
 
-    `most` bounds the title, `width` the lines of the body (0 is no bound). `unchecked` are rules that a message may
-    break, `source` is what says so.
+    With `is_small` no title begins with a capital letter, not even a name. `most` bounds the title, `width` the lines of
+    the body (0 is no bound). `unchecked` are rules that a message may break, `source` is what says so.
     """
 
     type: str = ""
     has_scope: bool = True
     scopes: tuple[str, ...] = ()
+    is_small: bool = False
     most: int = MAX_TITLE
     width: int = 0
     source: str = ""
@@ -72,7 +73,7 @@ class CommitStyle(NamedTuple):
         scope = next((each for each in wanted if not self.scopes or each in self.scopes), "") if self.has_scope else ""
         prefix = f"{self.type}({scope})" if scope else self.type
         named = f"{skill}: " if skill and scope != skill else ""
-        return _cut(f"{prefix}: {named}{_lowered(text, always=True)}", self.most).rstrip(".")
+        return _cut(f"{prefix}: {named}{_lowered(text, always=self.is_small)}", self.most).rstrip(".")
 
     def body(self, text: str) -> str:
         """Returns a paragraph or an item of a list, wrapped."""
@@ -153,6 +154,7 @@ def _commitlint(text_of: TextOf) -> CommitStyle | None:
         _chosen(types),
         not forbidden,
         scopes,
+        (is_conventional or "subject-case" in on) and "subject-case" not in off,
         min(value("header-max-length", longest), MAX_TITLE),
         0 if "body-max-line-length" in off else value("body-max-line-length", LINE if is_conventional else 0),
         name,

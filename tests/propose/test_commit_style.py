@@ -32,7 +32,7 @@ HABIT = ("fix(till): count", "docs: say", "Merge it", "feat(api)!: drop") * 5
         ({}, (), "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
         ({}, ("Count coins",) * 20, "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
         ({}, HABIT[:4], "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
-        ({}, HABIT, "docs(skills): typescript fails, see CI", "docs(till): typescript fails, see CI", 0),
+        ({}, HABIT, "docs(skills): TypeScript fails, see CI", "docs(till): TypeScript fails, see CI", 0),
         (
             {".commitlintrc": CONVENTIONAL % ""},
             (),
@@ -57,15 +57,15 @@ HABIT = ("fix(till): count", "docs: say", "Merge it", "feat(api)!: drop") * 5
         (
             {".gitlint": "[general]\ncontrib=CT1\n[title-max-length]\nline-length=30\n[title-match-regex]\nregex=^x\n"},
             (),
-            "docs(skills): typescript fails, see CI"[:29] + "…",
-            "docs(till): typescript fails, see CI"[:29] + "…",
+            "docs(skills): TypeScript fails, see CI"[:29] + "…",
+            "docs(till): TypeScript fails, see CI"[:29] + "…",
             1,
         ),
         (
             {"pyproject.toml": '[tool.commitizen]\nname = "cz_conventional_commits"\nmessage_length_limit = 72\n'},
             (),
-            "docs(skills): typescript fails, see CI",
-            "docs(till): typescript fails, see CI",
+            "docs(skills): TypeScript fails, see CI",
+            "docs(till): TypeScript fails, see CI",
             0,
         ),
         (
