@@ -51,8 +51,8 @@ KEPT = frozenset(
 class CommitStyle(NamedTuple):
     """How messages are written. Without a type, titles begin with `skill`.
 
-    With `is_small` no title begins with a capital letter, not even a name. `most` bounds the title, `width` the lines of
-    the body (0 is no bound). `unchecked` are rules that a message may break, `source` is what says so.
+    With `is_small` no title begins with a capital letter, not even a name. `most` bounds the title, `width` the lines
+    of the body (0 is no bound). `unchecked` are rules that a message may break, `source` is what says so.
     """
 
     type: str = ""
