@@ -10,6 +10,7 @@ from datetime import UTC
 from datetime import datetime
 from pathlib import Path
 from pathlib import PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from skillkit import __version__
@@ -99,7 +100,7 @@ def _sized(size: int) -> str:
 
 
 def _logs_fact(reader: Reader) -> Fact | None:
-    files = logs_of(reader)
+    files = [file for file in logs_of(reader) if file.is_file()]
     wrong, remedy = _wrong(reader, files)
     if not files:
         return Fact(f"logs of {reader.name}", "none", wrong, remedy) if wrong else None
@@ -180,15 +181,25 @@ def _here(folder: Path) -> Iterator[Fact]:
     yield _hooks_fact(root)
 
 
+def _exists(place: Path) -> bool:
+    """Whether something is at a place; not if a folder above it may not be searched."""
+    try:
+        return place.exists()
+    except OSError:
+        return False
+
+
 def _folder_fact(name: str, folder: Path, variable: str) -> Fact:
     """A folder that is written to, now or when it is first needed."""
-    existing = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    found = from_home(str(folder)) + ("" if folder.exists() else " (not made yet)")
-    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
-        return Fact(name, found)
-    return Fact(
-        name, found, f"{from_home(str(existing))} cannot be written to", f"let {variable} name a folder of yours"
-    )
+    existing = next(each for each in (folder, *folder.absolute().parents) if _exists(each))
+    found = from_home(str(folder)) + ("" if existing == folder else " (not made yet)")
+    try:
+        # No look at permissions knows of file systems that refuse, nor of quotas.
+        with TemporaryDirectory(prefix=".skillkit-", dir=existing):
+            return Fact(name, found)
+    except OSError as error:
+        wrong = f"{from_home(str(existing))} cannot be written to: {error.strerror}"
+        return Fact(name, found, wrong, f"let {variable} name a folder of yours")
 
 
 def _found(name: str, place: Path | None, look: Callable[..., str], *arguments: Any) -> Fact:
@@ -197,6 +208,8 @@ def _found(name: str, place: Path | None, look: Callable[..., str], *arguments: 
         return Fact(name, look(*arguments))
     except SkillkitError as error:
         return Fact(name, from_home(str(place)), error.message, error.hint)
+    except OSError as error:
+        return Fact(name, from_home(str(place)), f"it cannot be read: {error.strerror}", "let yourself read it")
 
 
 def _settings(file: Path | None, folder: Path, named: str | None) -> str:
@@ -252,6 +265,11 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
     """Everything that is looked at, in a fixed order, for someone in `folder`. `named` is a file of settings."""
     settings = Path(named) if named else config.file_for(folder)
     state, history = paths.state_dir(), History()
+    kept = (
+        ("condensed logs", paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them"),
+        ("answers", state / ANSWERS, "*/*", "file", "skillkit forget deletes them"),
+        ("borrowed lessons", state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}"),
+    )
     return [
         Fact("skillkit", f"{__version__} on Python {platform.python_version()}, {platform.system()}"),
         _found("settings", settings, _settings, settings, folder, named),
@@ -260,9 +278,7 @@ def facts(folder: Path, named: str | None = None) -> list[Fact]:
         _found("remembered", state / FILE, _remembered, state),
         _found("staged", state / STAGING_FILE, _staged, state),
         _found("runs", history.path, _runs, history),
-        Fact("condensed logs", _kept(paths.cache_dir() / DIGESTS, "*", "log", "any skillkit forget deletes them")),
-        Fact("answers", _kept(state / ANSWERS, "*/*", "file", "skillkit forget deletes them")),
-        Fact("borrowed lessons", _kept(state / LENT, "*.json", "file", f"delete {from_home(str(state / LENT))}")),
+        *(_found(name, folder, _kept, folder, *how) for name, folder, *how in kept),
         *_logs(),
         *_here(folder),
     ]

@@ -3,10 +3,17 @@
 from collections.abc import Callable
 from collections.abc import Mapping
 from pathlib import Path
+from posixpath import dirname
+from posixpath import join
+from posixpath import normpath
 from typing import Any
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit.documents.clients import listed
+from skillkit.model.folder import Tree
+from skillkit.model.layout import FOLDERS
+from skillkit.model.layout import place_for_skills
 from skillkit.plugins import Registry
 
 Scope = Literal["user", "project"]
@@ -60,3 +67,16 @@ class Agent(NamedTuple):
 
 
 AGENTS: Registry[Agent] = Registry("skillkit.agents")
+
+
+def how_loaded(tree: Tree, name: str) -> str:
+    """Returns what makes agents load a new skill of a repository: its folder, a link to that, or `skillkit install`."""
+    place = place_for_skills((*tree.files(), *tree.links()))
+    linked = (path for path in tree.links() if path in FOLDERS)
+    leads = (path for path in linked if normpath(join(dirname(path), tree.about(path).link)) == place)
+    where = place if place in FOLDERS else next(leads, "")
+    if not where:
+        return f"skillkit install {name}: links it into .agents/skills and .claude/skills, where agents look"
+    titles = [agent.title for agent in AGENTS if where in agent.skill_folders["project"]]
+    readers = listed(titles) if titles else "agents that look there"
+    return f"{readers} load{'s' * (len(titles) == 1)} it from {where}" + (f", a link to {place}" * (where != place))

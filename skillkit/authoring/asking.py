@@ -126,12 +126,13 @@ class Asker:
         try:
             for _ in watch(send):
                 prompt, answer = done.get()
+                if not isinstance(answer, UnansweredError):
+                    self.calls += 1
+                    self.tokens += prompt.tokens
                 if isinstance(answer, SkillkitError):
                     reason = redactor_of(prompt)(str(answer))
                     failures.append(Failure(prompt, reason, waiting=isinstance(answer, UnansweredError)))
                     continue
-                self.calls += 1
-                self.tokens += prompt.tokens
                 self._answers.put(prompt, answer)
                 answers[prompt.key] = read(answer, prompt.shape)
         except BaseException:

@@ -142,17 +142,17 @@ class Endpoint:
         if not parts.hostname or (parts.scheme != "https" and not _is_loopback(parts.hostname)):
             raise SkillkitError(f"{base} is neither https nor this machine", "evidence is private: use https")
         self._model = os.environ.get("SKILLKIT_MODEL", "")
+        if not self._model:
+            raise SkillkitError("the address needs the name of a model", "set SKILLKIT_MODEL to one that it knows")
         self._address = base.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
         self._seconds = seconds
-        self.name = f"{self._model or 'model'} at {base.partition('://')[2]}"
+        self.name = f"{self._model} at {base.partition('://')[2]}"
 
     def ask(self, prompt: "Prompt", text: str) -> str:
         """Returns what the model says."""
         import httpx  # noqa: PLC0415 - 100 ms that only those who ask a model need spend
 
         del prompt
-        if not self._model:
-            raise SkillkitError("no model is named", "set SKILLKIT_MODEL to one that the address knows")
         key = os.environ.get("SKILLKIT_MODEL_KEY") or os.environ.get("OPENAI_API_KEY")
         headers = {"Authorization": f"Bearer {key}"} if key else {}
         messages = [{"role": "user", "content": text}]

@@ -5,6 +5,7 @@ programs check each answer before the next stage reads it. A run that is interru
 answer, leaves what was answered; the next run goes on from there.
 """
 
+from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -18,6 +19,7 @@ from typing import cast
 
 from pydantic import BaseModel
 
+from skillkit import git
 from skillkit.authoring import check_quotes
 from skillkit.authoring import check_review
 from skillkit.authoring import review_prompt
@@ -27,6 +29,7 @@ from skillkit.authoring.answers import Review
 from skillkit.authoring.answers import Skills
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.asking import Failure
+from skillkit.authoring.checkout import HEADING
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.compose import candidate_of
 from skillkit.authoring.prompts import Prompt
@@ -232,8 +235,37 @@ class Chain:
             self._compose(states)
 
     def _compose(self, states: Sequence[check_review.Checked]) -> None:
+        """Makes candidates of the drafts for one file: each is one of its own that applies beside the others."""
+        plan = states[0].plan
+        checkout = self._checkouts.get(plan.project)
+        groups: list[list[check_review.Checked]] = []
+        if checkout and plan.target and not plan.target.endswith("SKILL.md"):
+            text = checkout.text(plan.target)
+            for state in states:
+                ways = [
+                    [*groups, [state]],
+                    *([*groups[:n], [*groups[n], state], *groups[n + 1 :]] for n in range(len(groups))),
+                ]
+                groups = next((way for way in ways if self._fit(text, way)), [[*(s for g in groups for s in g), state]])
+        else:
+            groups = [list(states)]
+        self.outcome.joined += len(states) - len(groups)
+        for candidate, dropped in map(self._candidate, groups):
+            self.outcome.dropped += dropped
+            self.outcome.candidates += [candidate] if candidate else []
+
+    def _fit(self, text: str, groups: Sequence[Sequence[check_review.Checked]]) -> bool:
+        """Whether the patches that groups of drafts make of a file apply after each other, and add no heading twice."""
+        made = [candidate for candidate, _ in map(self._candidate, groups) if candidate]
+        before, results = _headings(text), (_applied(text, made), _applied(text, made[::-1]))
+        return all(
+            result is not None and all(n == 1 or n <= before[row] for row, n in _headings(result).items())
+            for result in results
+        )
+
+    def _candidate(self, states: Sequence[check_review.Checked]) -> tuple[Candidate | None, list[Dropped]]:
         project = states[0].plan.project
-        candidate, dropped = candidate_of(
+        return candidate_of(
             [state.plan for state in states],
             [each for state in states for each in state.dropped],
             digests={digest.session: digest for digest in self._material.digests},
@@ -241,6 +273,15 @@ class Chain:
             key=self._key,
             newest=max((each.week for each in self._material.digests if each.project == project), default=""),
         )
-        self.outcome.joined += len(states) - 1
-        self.outcome.dropped += dropped
-        self.outcome.candidates += [candidate] if candidate else []
+
+
+def _headings(text: str) -> Counter[str]:
+    return Counter(filter(HEADING.match, text.splitlines()))
+
+
+def _applied(text: str, candidates: Iterable[Candidate]) -> str | None:
+    """A document with the patches of candidates; None if one of them does not apply."""
+    result: str | None = text
+    for each in candidates:
+        result = None if result is None else git.patched(each.target or "", result, each.patch)
+    return result

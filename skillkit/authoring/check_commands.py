@@ -1,7 +1,8 @@
 """Checks that something backs each command that a line of a draft recommends.
 
 A command counts by its program and subcommand. It is backed by a session of the project that ran it with success, by
-what a user wrote or pasted, by a quote behind the line, and by what the latest commit runs or tells agents to run.
+what a user wrote or pasted, by a quote behind the line, by what the latest commit runs or tells agents to run, and by a
+check of the line that holds and names it.
 """
 
 import re
@@ -62,8 +63,9 @@ class Backing:
 
     def missing(self, bullet: Bullet) -> str:
         """Returns the first program and subcommand that a line recommends and nothing backs; empty if there is none."""
-        at_head = folded(" ".join(f"{check.quote} {check.command}" for check in bullet.checks))
-        quotes = f"{quotes_of(bullet.claims)}\n{at_head}"
+        looked = folded(" ".join(f"{each.file} {each.quote} {each.command}" for each in bullet.checks))
+        quotes = quotes_of(bullet.claims)
         commands = recommended(bullet.text, self._programs.__contains__)
         fresh = (command for command in commands if command not in self._known)
-        return next((v for each in fresh for v in verbs_in(each) if not self._has(v, quotes)), "")
+        found = (verb for command in fresh for verb in verbs_in(command))
+        return next((v for v in found if v.split()[-1].lower() not in looked and not self._has(v, quotes)), "")

@@ -100,7 +100,7 @@ class _Reading:
         self._drafted = dict(enumerate(plan.lines, 1))
         self._used: set[int] = set()
         self.dropped: list[Dropped] = []
-        self.moved: dict[str, list[Line]] = defaultdict(list)
+        self.moved: dict[str, list[tuple[str, Line]]] = defaultdict(list)
 
     def _checks(self, given: Iterable[GivenCheck], sources: Sequence[Line]) -> tuple[Check, ...]:
         """The checks that hold; the others are left out by name."""
@@ -130,7 +130,7 @@ class _Reading:
             fresh = [name for name in fresh if not held[name] and not self._checkout.place_of(name)]
         return next(iter(fresh), "")
 
-    def line(self, given: GivenLine) -> list[Line]:
+    def line(self, heading: str, given: GivenLine) -> list[Line]:
         """The line as it is given, with the claims of its sources; else the sources that no other line has yet."""
         numbers = [number for number in dict.fromkeys(given.bullets) if number in self._drafted]
         sources = [self._drafted[number] for number in numbers]
@@ -157,7 +157,7 @@ class _Reading:
         behind = tuple(claim.model_copy(update=seen) for claim in claims.values())
         line = Line(text, behind, tuple(lessons.values()), given.after, given.replaces, checks=checks)
         if target := self._other_document(given.document):
-            self.moved[target].append(line)
+            self.moved[target].append((heading, line))
             return []
         return [line]
 
@@ -199,10 +199,11 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None, r
         refused = plan.left_out("state", ("veto", nothing))[1:]
         return Checked(plan._replace(sections=()), tuple(refused), nothing)
     reading = _Reading(plan, shown, checkout, repeat)
-    read = (
-        (each.heading, tuple(line for given in each.lines for line in reading.line(given))) for each in answer.sections
-    )
-    sections = [(" ".join(heading.split()).lstrip("# "), lines) for heading, lines in read if lines]
+    sections: list[Section] = []
+    for section in answer.sections:
+        heading = " ".join(section.heading.split()).lstrip("# ")
+        kept = [line for given in section.lines for line in reading.line(heading, given)]
+        sections += [(heading, tuple(kept))] if kept else []
     for line in reading.refusals(answer):
         sections = _restored(sections, plan, line)
     if checkout:
@@ -210,7 +211,7 @@ def checked(plan: Plan, answer: Review, shown: str, checkout: Checkout | None, r
         reading.dropped += contrary
     fitted = reading.fitted(answer)
     moved = [
-        fitted._replace(target=target, sections=((fitted.title, tuple(found)),))
+        fitted._replace(target=target, sections=tuple((heading, (line,)) for heading, line in found))
         for target, found in reading.moved.items()
     ]
     nothing = "" if sections or moved else "no bullet of it holds"

@@ -337,6 +337,10 @@ class Passages:
         return found
 
     @cached_property
+    def _folded(self) -> list[str]:
+        return [folded(section.text) for section in self._sections]
+
+    @cached_property
     def _weights(self) -> dict[str, float]:
         count = len(self._sections)
         having = Counter(word for section in self._sections for word in section.words)
@@ -380,7 +384,8 @@ class Passages:
 
     def with_words(self, words: str) -> str:
         """The first document, with the line of its section, that has folded words as they are; empty if none has."""
-        return next((section.path for section in self._sections if words in folded(section.text)), "")
+        held = zip(self._sections, self._folded, strict=True)
+        return next((section.path for section, text in held if words in text), "")
 
     def _nearest(self, text: str) -> int | None:
         wanted = [word for word in words_in(text) if word in self._weights]

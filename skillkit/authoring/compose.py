@@ -1,6 +1,7 @@
 """Turns a checked plan into a candidate: drops weak lines, writes the rest as Markdown, weighs and lints it."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -136,18 +137,21 @@ def _outcome(claims: Iterable[Claim]) -> Outcome:
 
 
 def _evidence(
-    bullets: Sequence[Bullet], digests: Mapping[str, Digest], project: str, description: str
+    bullets: Sequence[Bullet], corrected: Collection[str], digests: Mapping[str, Digest], project: str, description: str
 ) -> tuple[Evidence, ...]:
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
     A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
     session: something else backs them, or the line does not recommend them. A session of another person has no digest.
     """
-    commands = commands_in({"SKILL.md": "\n\n".join((description, *(bullet.text for bullet in bullets)))})
+    # What was corrected may be a row of a block of code.
+    fence = "{0}\n\n```sh\n{0}\n```".format
+    texts = {each.digest: fence(each.text) if each.text in corrected else each.text for each in bullets}
+    commands = commands_in({"SKILL.md": "\n\n".join((description, *(texts[bullet.digest] for bullet in bullets)))})
     named: dict[str, set[str]] = defaultdict(set)
     for bullet in bullets:
         for session in {claim.session for claim in bullet.claims}:
-            named[session].update(commands_in({"SKILL.md": bullet.text}))
+            named[session].update(commands_in({"SKILL.md": texts[bullet.digest]}))
     by_session: dict[str, list[Claim]] = defaultdict(list)
     for claim in (claim for bullet in bullets for claim in bullet.claims):
         by_session[claim.session].append(claim)
@@ -206,7 +210,7 @@ def candidate_of(
 
     if not bullets:
         return refused("weak", "no line of it is sure enough")
-    names = sorted({each.name for each in plans}) if plan.target else ()
+    names = sorted({f"{each.name} {each.title}" for each in plans}) if plan.target else ()
     identity = identity_of(("author", plan.project, plan.target or plan.name, *(names or ("",))))
     days = [digests[each.session].day for bullet in bullets for each in bullet.claims if each.session in digests]
     note = _note(plan, sections, rules, checkout, max(days, default="")) if checkout and plan.target else None
@@ -227,7 +231,7 @@ def candidate_of(
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
-    evidence = _evidence(bullets, digests, plan.project, description)
+    evidence = _evidence(bullets, written.values(), digests, plan.project, description)
     families = {claim.family for bullet in bullets for claim in bullet.claims}
     title = "; ".join(heading(each.title) for each in plans[:2]) + (f"; {len(plans) - 2} more" if plans[2:] else "")
     fields: dict[str, Any] = {

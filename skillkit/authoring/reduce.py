@@ -206,7 +206,7 @@ def planned(
             continue
         named = checkout.named([skill.target]) if checkout and skill.action == "enhance" else []
         target = named[0] if named else ""
-        name = skill.name or SLUG.sub("-", target.lower()).strip("-")[-NAME_MAX:].strip("-") or "addition"
+        name = skill.name or SLUG.sub("-", skill.title.lower())[:NAME_MAX].strip("-") or "addition"
         plan = Plan(project, name, skill.title, skill.description, target, tuple(sections))
         plans.append(plan)
         for line in plan.lines:

@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,9 +24,10 @@ from skillkit.authoring.setup import let_verify
 from skillkit.authoring.setup import material_in
 from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
+from skillkit.drafting.enhance import topic_of
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs
@@ -33,6 +35,8 @@ from skillkit.mining.reading import read_digests
 from skillkit.mining.run_cache import run_key
 from skillkit.mining.run_cache import store_report
 from skillkit.mining.sessions import Selection
+from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import left_out
 from skillkit.model.candidate import split_shown
 from skillkit.model.report import Report
 from skillkit.pool import Watch
@@ -48,7 +52,7 @@ def material(
     """What an author is asked about: the logs read, their digests in parts, the repositories of their projects."""
     read = read_digests(logs, wanted, **own_names(), jobs=processors(), watch=watch)
     if not read.digests:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     return read, *material_in(read, Path.cwd(), repos)
 
 
@@ -106,17 +110,66 @@ def report_of(outcome: Outcome, read: ReadLogs, *, min_confidence: float, limit:
     )
 
 
+LEAST = 12
+"""Characters of a message from which on it tells one moment from another."""
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def is_about(draft: Candidate, found: Candidate) -> bool:
+    """Returns whether an author's draft is about what rules found.
+
+    They share a session, and the draft quotes the words that the rule found there, or has all words of its title.
+    """
+    claims = [claim for bullet in draft.bullets for claim in bullet.claims]
+    said = [
+        (_folded(row.excerpt), _folded(quote.quote))
+        for claim in claims
+        for row in found.evidence
+        for quote in claim.evidence
+        if row.session == claim.session
+    ]
+    if any(min(map(len, pair)) >= LEAST and (pair[0] in pair[1] or pair[1] in pair[0]) for pair in said):
+        return True
+    words = topic_of("\n".join((draft.title, draft.description, *(bullet.text for bullet in draft.bullets))))
+    return bool(said) and topic_of(found.title) <= words
+
+
+def with_rules(report: Report, rules: Report, limit: int | None) -> Report:
+    """Returns an author's report with what rules found besides; at most `limit` candidates, the author's first."""
+    known = {each.id: draft.title for each in rules.candidates for draft in report.candidates if is_about(draft, each)}
+    room = None if limit is None else limit - len(report.candidates)
+    shown, hidden = split_shown([each for each in rules.candidates if each.id not in known], 0.0, room)
+    said = (
+        left_out("filter", "lesson", each.title, each.evidence, ("authored", "an author's draft is about it"))
+        for each in rules.candidates
+        if each.id in known
+    )
+    others = (each.model_copy(update={"stage": "filter"}) for each in (*rules.dropped, *hidden))
+    return report._replace(
+        candidates=tuple(sorted((*report.candidates, *shown), key=lambda each: each.group)),
+        dropped=(*report.dropped, *said, *others),
+        weeks=rules.weeks,
+    )
+
+
 def authored(
     ctx: click.Context,
     logs: Sequence[Path],
     wanted: Selection,
     wish: Wish,
+    rules: Callable[[], Report],
     *,
     min_confidence: float = 0.0,
     limit: int | None = None,
     keep: bool = True,
 ) -> Report:
-    """The report of `mine` with an author, after the question what may be sent; kept for `candidates show`."""
+    """The report of `mine` with an author, after the question what may be sent; kept for `candidates show`.
+
+    `rules` finds what needs no author.
+    """
     asker = asker_of(wish.author, seconds=wish.seconds, budget=wish.budget, keeps=keep)
     with watched(ctx, "reading logs") as watch:
         read, found, checkouts = material(logs, wanted, wish.repos, watch)
@@ -128,9 +181,11 @@ def authored(
     folders = [Path(wish.lent)] if wish.lent else []
     folders += [kept] if kept.is_dir() else []
     borrowed = [lesson for folder in folders for lesson in borrowed_lessons(folder)]
+    found_by_rules = rules()
     with watched(ctx, "asking") as watch:
         outcome = Chain(found, asker, checkouts, load_key(paths.state_dir())).run(borrowed, watch)
     report = report_of(outcome, read, min_confidence=min_confidence, limit=limit)
+    report = with_rules(report, found_by_rules, limit)
     if keep:
         run = run_key((), "authored", [candidate.fingerprint for candidate in report.candidates])
         store_report(Store(paths.state_dir(), keep_days()), run, (), report._replace(unrecognised=()))

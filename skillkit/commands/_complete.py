@@ -48,10 +48,11 @@ def agents(ctx: click.Context, option: click.Parameter, incomplete: str) -> list
 
 
 def candidates(ctx: click.Context, option: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Ids of staged candidates; for `restore`, of those dismissed."""
+    """Ids of candidates that are staged or that recent runs showed; for `restore`, of those dismissed."""
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completion needs these
 
     from skillkit import paths  # noqa: PLC0415
+    from skillkit.commands._candidates import recent_candidates  # noqa: PLC0415
     from skillkit.drafting.staging import Staging  # noqa: PLC0415
 
     del option
@@ -59,7 +60,7 @@ def candidates(ctx: click.Context, option: click.Parameter, incomplete: str) -> 
     known = (
         [(each.id, each.title) for each in staging.settled() if each.how == "dropped"]
         if ctx.info_name == "restore"
-        else [(each.id, each.title) for each in staging.candidates()]
+        else sorted({each.id: each.title for each in (*recent_candidates(), *staging.candidates())}.items())
     )
     return [CompletionItem(name, help=title) for name, title in known if name.startswith(incomplete)]
 

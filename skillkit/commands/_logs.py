@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -14,21 +15,28 @@ from skillkit import paths
 from skillkit.commands._complete import agents
 from skillkit.commands._complete import with_options
 from skillkit.commands._progress import watched
+from skillkit.documents.clients import listed
 from skillkit.errors import SkillkitError
 from skillkit.errors import nearest
 from skillkit.mining import sessions
 from skillkit.mining.documents import given
 from skillkit.mining.documents import of_repository
+from skillkit.mining.keep import COUNTED
 from skillkit.mining.project import project_names
 from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
+from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.paths import host_names
 from skillkit.paths import user_names
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
+from skillkit.reporters.text.paint import printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
+
+MAX_PROJECTS = 5
+"""Projects that a hint names."""
 
 
 class Day(click.DateTime):
@@ -67,6 +75,26 @@ def log_paths(named: tuple[str, ...]) -> list[Path]:
     return [Path(path) for path in named] or sessions.agent_logs()
 
 
+def log_lines(candidates: Iterable[Candidate], named: tuple[str, ...] = ()) -> dict[tuple[str, int], int]:
+    """The lines of turns, by session and turn, where evidence counts turns and a log is named after its session.
+
+    It is the line of the first call that failed, else that at which the turn begins. Raises SkillkitError for a place
+    that is not there.
+    """
+    rows = [row for each in candidates for row in (*(() if each.bullets else each.evidence), *each.against)]
+    wanted = {row.session for row in rows}
+    files = sessions.log_files(log_paths(named)) if wanted else []
+    files = [file for file in files if any(session in file.name for session in wanted)]
+    return {
+        (session.id, turn.index): next((call.line for call in turn.tool_calls if call.status == "error"), 0)
+        or turn.line
+        or turn.index + 1
+        for session in sessions.Logs(files, keep=COUNTED)
+        if session.id in wanted
+        for turn in session.turns
+    }
+
+
 def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Adds `--agent`, `--project`, `--since` and `--until`; the function is given the `wanted` Selection."""
 
@@ -89,10 +117,11 @@ def selection_options(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def refuse_unknown_agents(wanted: Selection) -> None:
-    """Raises SkillkitError for an `--agent` that no reader knows; called where no session fits.
+def refuse_unknown_names(wanted: Selection) -> None:
+    """Raises SkillkitError for an `--agent` that no reader knows and for a `--project` of no session.
 
-    Some formats hold sessions of any agent, so a name counts as wrong only if nothing bears it.
+    Called where no session fits. Some formats hold sessions of any agent, so a name counts as wrong only if no session
+    bears it.
     """
     from skillkit.readers import READERS  # noqa: PLC0415 - only a mistake needs it
 
@@ -102,6 +131,14 @@ def refuse_unknown_agents(wanted: Selection) -> None:
             near = nearest(name, known)
             hint = f'did you mean "{near}"?' if near else f"known agents: {', '.join(known)}"
             raise SkillkitError(f"no session of an agent called {name!r}", hint)
+    if wanted.projects and wanted.seen.isdisjoint(wanted.projects) and wanted.seen:
+        name = next(iter(wanted.projects))
+        alike = sorted(each for each in wanted.seen if name.lower() in each.lower())
+        near = nearest(name, wanted.seen)
+        meant = list(dict.fromkeys([near, *alike] if near else alike))
+        shown = listed([printable(each) for each in (meant or sorted(wanted.seen))[:MAX_PROJECTS]])
+        hint = f"did you mean {shown}?" if meant else f"the sessions are of {shown}"
+        raise SkillkitError(f"no session of a project called {name!r}", hint)
 
 
 class Reading(NamedTuple):

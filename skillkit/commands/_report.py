@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 from typing import Literal
+from typing import TextIO
 from typing import TypeVar
 from typing import get_args
 
@@ -66,15 +67,21 @@ def _columns(*, is_terminal: bool) -> int:
     return get_terminal_size((UNLIMITED, 0)).columns
 
 
+def style_of(ctx: click.Context, stream: TextIO) -> Style:
+    """How a report is shown on a stream, or in the file that `--output` names."""
+    output, is_terminal = ctx.obj["output"], stream.isatty()
+    color = ctx.color if ctx.color is not None else (output is None and is_terminal)
+    said = {name: ctx.obj.get(name, False) for name in ("verbose", "quiet", "statistics")}
+    width = UNLIMITED if output else _columns(is_terminal=is_terminal)
+    # Without a zone: summer time is that of each moment, not of this one.
+    now = datetime.now() if output is None and is_terminal else None  # noqa: DTZ005 - see above
+    return Style(color=bool(color), width=width, now=now, **said)
+
+
 def finish(ctx: click.Context, report: Report, *, err: bool = False) -> int:
     """Prints or writes the report, with `err` to standard error; gives the exit code of the command."""
     output, stream = ctx.obj["output"], sys.stderr if err else sys.stdout
-    color = ctx.color if ctx.color is not None else (output is None and stream.isatty())
-    said = {name: ctx.obj.get(name, False) for name in ("verbose", "quiet", "statistics")}
-    width = UNLIMITED if output else _columns(is_terminal=stream.isatty())
-    # Without a zone: summer time is that of each moment, not of this one.
-    now = datetime.now() if output is None and stream.isatty() else None  # noqa: DTZ005 - see above
-    style = Style(color=bool(color), width=width, now=now, **said)
+    style = style_of(ctx, stream)
     text = REPORTERS[ctx.obj["format"]](report, style)
     if output:
         write(output, text, "--output")

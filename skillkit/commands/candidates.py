@@ -1,7 +1,5 @@
 """`skillkit candidates`."""
 
-import os
-from collections.abc import Mapping
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
@@ -10,8 +8,12 @@ import click
 
 from skillkit import git
 from skillkit import paths
+from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._complete import candidates as complete_ids
+from skillkit.commands._decisions import accept_all
+from skillkit.commands._decisions import accepted_lines
+from skillkit.commands._decisions import write_all
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.provenance import load_key
@@ -20,12 +22,7 @@ from skillkit.drafting.staging import MAX_IN_ALL
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.files.write import write_together
-from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
-from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import SKILLS
 from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
@@ -33,20 +30,6 @@ from skillkit.reporters.text.paint import counted
 from skillkit.reporters.text.paint import printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
-
-
-def _candidate(staging: Staging, begun: str) -> Candidate:
-    """The candidate whose id begins like that: a staged one, else one that the latest run of `mine` showed.
-
-    Raises SkillkitError if there is none, or more than one.
-    """
-    staged = staging.candidates()
-    if not any(each.id.startswith(begun) for each in staged):
-        shown = last_candidates(Store(paths.state_dir(), keep_days()))
-        matching = [each for each in shown if each.id.startswith(begun)]
-        if len(matching) == 1:
-            return matching[0]
-    return staging.one(begun)
 
 
 def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] | None = None) -> Report:
@@ -67,7 +50,7 @@ def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] 
         texts=texts or {},
         accepted=staging.accepted(),
         offered=staging.offered(),
-        dismissed={each.id: each.title for each in staging.settled() if each.how == "dropped"},
+        dismissed={each.id: (each.title, each.reason) for each in staging.settled() if each.how == "dropped"},
     )
 
 
@@ -103,73 +86,15 @@ def list_(ctx: click.Context, *, dismissed: bool) -> int:
 def show(ctx: click.Context, candidate_id: str) -> int:
     """Show the candidate whose id is ID or begins with it: what, why, how sure, the evidence, and the draft.
 
-    It is one that is staged, or that the latest run of `mine` showed. A lead has no draft, but what is known so far,
-    and what its author has to find out.
+    It is one that is staged, or that one of the last eight runs of `mine` showed. A lead has no draft, but what is
+    known so far, and what its author has to find out.
     """
     staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
-    return finish(ctx, _report(staging, [candidate], draft_of(candidate)))
+    (candidate,) = find_candidates(staging, [candidate_id])
+    from skillkit.commands._logs import log_lines  # noqa: PLC0415 - 0.05 s that a list need not spend
 
-
-def _write(root: Path, texts: Mapping[str, str | bytes]) -> None:
-    """Writes files below a root, all or nothing. Raises SkillkitError."""
-    try:
-        write_together({root / path: text for path, text in texts.items()})
-    except OSError as error:
-        raise SkillkitError(f"{error.filename} cannot be written: {error.strerror}", "nothing was written") from None
-
-
-def _into_document(candidate: Candidate) -> list[str]:
-    """Writes the change of a project's document into the working tree; the path."""
-    root = git.root_of(Path.cwd())
-    place = root / candidate.document
-    hint = "run it in the checkout of its project, or mine again"
-    is_new = not candidate.before
-    if is_new and os.path.lexists(place):
-        raise SkillkitError(f"{candidate.document} is there already: nothing was written", hint)
-    if not place.resolve().is_relative_to(root.resolve()) or not (is_new or place.is_file()):
-        raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
-    if not is_new and place.read_text(encoding="utf-8", errors="replace") != candidate.before:
-        raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
-    _write(root, {candidate.document: candidate.files[candidate.document]})
-    return [candidate.document]
-
-
-def _is_edited_there(root: Path, candidate: Candidate) -> bool:
-    """Whether the draft is in the repository under its id, edited or not, and without its evidence."""
-    file = root / SKILLS / candidate.name / SKILL_FILE
-    has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
-    return has_id and not os.path.lexists(root / path_of(candidate.id))
-
-
-def _into_tree(candidate: Candidate) -> list[str]:
-    """Writes a draft and its provenance below the root of the repository, all or nothing; the paths.
-
-    A draft that is there under its id is kept as it is.
-    """
-    if candidate.readiness == "lead":
-        hint = "write a skill for it and pass --skill PATH, or have an author write: skillkit mine --author NAME"
-        raise SkillkitError(f"{candidate.id} is a lead: it has no draft to accept", hint)
-    if candidate.document:
-        return _into_document(candidate)
-    if candidate.kind == "enhancement":
-        hint = "skillkit propose --staged opens a pull request with the change"
-        message = f"{candidate.id} changes the skill {candidate.target}: accept writes new skills and documents"
-        raise SkillkitError(message, hint)
-    root = git.root_of(Path.cwd())
-    files = files_of(candidate, excerpts=False)
-    if _is_edited_there(root, candidate):
-        proof = path_of(candidate.id)
-        files, own = {proof: files[proof]}, []
-    else:
-        own = [f"{SKILLS}/{candidate.name}"]
-    for path in (*own, *files):
-        if os.path.lexists(root / path):
-            raise SkillkitError(f"{path} is there already: nothing was written", "move it away, or merge by hand")
-        if not (root / path).resolve().is_relative_to(root.resolve()):
-            raise SkillkitError(f"{path} leads out of the repository: nothing was written", "look at its links")
-    _write(root, files)
-    return sorted(files)
+    report = _report(staging, [candidate], draft_of(candidate))
+    return finish(ctx, report._replace(log_lines=log_lines([candidate])))
 
 
 def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
@@ -188,16 +113,16 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
         ran=map(from_json, store.others(())),
     )
     proof = path_of(draft.id)
-    mine = {f"skills/{draft.name}/{name}": text for name, text in files.items()}
+    mine = {f"{folder.resolve().relative_to(root).as_posix()}/{name}": text for name, text in files.items()}
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):
         raise SkillkitError(f"{proof} leads out of the repository: nothing was written", "look at its links")
-    _write(root, texts)
+    write_all(root, texts)
     return draft, sorted(texts)
 
 
-@command.command("accept", short_help="Write a draft into the working tree, and keep it for propose.")
-@click.argument("candidate_id", metavar="ID", shell_complete=complete_ids)
+@command.command("accept", short_help="Write drafts into the working tree, and keep them for propose.")
+@click.argument("words", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
 @click.option(
     "--skill",
     "written",
@@ -206,48 +131,57 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
     help="Take the skill that you or an agent wrote at PATH as its draft.",
 )
 @click.pass_context
-def accept(ctx: click.Context, candidate_id: str, written: str | None) -> int:
-    """Write the draft whose id is ID or begins with it into the repository that the current folder lies in.
+def accept(ctx: click.Context, words: tuple[str, ...], written: str | None) -> int:
+    """Write the drafts whose ids are ID, or begin with it, or whose name it is, into the repository around here.
 
-    It gets skills/NAME and its provenance file, without quotations from logs. Where one of them is there already,
-    nothing is written; but a skills/NAME that has the draft's id, edited or not, is kept and gets the provenance file.
-    Nothing is committed. The candidate stays staged, and gives way to no other, until `propose --staged` proposes it,
-    as it was mined: changes of yours are for you to commit, and the gate names the lines that you edited.
+    A new skill gets skills/NAME, or NAME in the folder of agents that alone has skills there, and its provenance file,
+    without quotations from logs. A change of a skill or document is written where its files are as they were when it
+    was mined. Where one draft cannot be written, or something is in its place, none is; but a skill that has the
+    draft's id, edited or not, is kept and gets the provenance file.
+    Nothing is committed. The candidates stay staged, and give way to no other, until `propose --staged` proposes them,
+    as they were mined, or as you edited them in `skillkit review`: other changes of yours are for you to commit. The
+    gate names the lines that you edited.
 
     With --skill the skill at PATH, skills/NAME in the repository, becomes the draft of the candidate, also of a lead;
     where the last commit has that skill, it is a change to it. It has to lint without errors, to hold nothing private,
     and to name no command that no session of the evidence ran. It gets its provenance file and the candidate's id, and
     `propose --staged` proposes it as it is now.
     """
-    staging = Staging(paths.state_dir())
-    candidate = _candidate(staging, candidate_id)
+    staging, root = Staging(paths.state_dir()), git.root_of(Path.cwd())
+    candidates = find_candidates(staging, words)
+    if written and len(candidates) > 1:
+        raise click.UsageError("--skill takes the skill of one candidate: name one ID")
     if written:
-        candidate, files = _written(candidate, Path(written))
+        draft, files = _written(candidates[0], Path(written))
+        staging.accept(draft)
+        accepted = [(draft, files)]
     else:
-        files = _into_tree(candidate)
-    staging.accept(candidate)
+        texts = accept_all(staging, candidates, root)
+        accepted = [(candidate, list(own)) for candidate, own in zip(candidates, texts)]
     if not ctx.obj["quiet"]:
-        click.echo(f"accepted {candidate.id}: {printable(candidate.title)}")
-        for path in files:
-            click.echo(f"  {path}")
-        if files == [path_of(candidate.id)]:
-            click.echo(f"{SKILLS}/{candidate.name} is there already and stays as it is")
-        later = "" if candidate.document else ", or skillkit propose --staged: a pull request for it"
-        click.echo(f"commit it yourself{later}")
+        for candidate, files in accepted:
+            click.echo("\n".join(accepted_lines(root, candidate, files)))
+        skills = sum(not candidate.document for candidate, _ in accepted)
+        requests = "a pull request for it" if skills == 1 else "a pull request for each skill"
+        click.echo(f"commit {'it' if len(accepted) == 1 else 'them'} yourself"
+                   + (f", or skillkit propose --staged: {requests}" if skills else ""))  # fmt: skip
     return 0
 
 
-@command.command("dismiss", short_help="Dismiss some: they are not staged again.")
-@click.argument("candidate_ids", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
-def dismiss(*, candidate_ids: tuple[str, ...]) -> int:
-    """Dismiss the candidates whose ids are ID or begin with it.
+@command.command("dismiss", short_help="Dismiss some, until their evidence has doubled.")
+@click.argument("words", nargs=-1, required=True, metavar="ID...", shell_complete=complete_ids)
+@click.option("--reason", default="", metavar="TEXT", help="Why; candidates list --dismissed shows it.")
+def dismiss(*, words: tuple[str, ...], reason: str) -> int:
+    """Dismiss the candidates whose ids are ID, or begin with it, or whose name it is.
 
-    A dismissed candidate is not staged again, however much evidence comes, nor is another of its title. `propose`
-    without --staged ignores that. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
+    If one of them is unknown, none is dismissed.
+
+    A dismissed candidate is listed, staged and proposed no more, nor is another of its title, until twice as many
+    sessions show it. `candidates list --dismissed` lists them, `candidates restore ID` takes it back.
     """
     staging = Staging(paths.state_dir())
-    dismissed = [staging.one(each) for each in candidate_ids]
-    staging.settle(dismissed, "dropped")
+    dismissed = find_candidates(staging, words)
+    staging.settle(dismissed, "dropped", reason)
     for candidate in dismissed:
         click.echo(f"dismissed {candidate.id}: {printable(candidate.title)}")
     return 0

@@ -5,7 +5,7 @@ import click
 from skillkit.authoring.chain import material_of
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -39,7 +39,7 @@ def command(
     with watched(ctx, "reading logs") as watch:
         read = read_digests(log_paths(paths), wanted, **own_names(), jobs=processors(), watch=watch)
     if not read.digests:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     material = material_of(read.digests, everything=everything)
     report = Report(
         command="digest",

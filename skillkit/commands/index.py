@@ -23,6 +23,7 @@ from skillkit.documents.library import owner
 from skillkit.documents.library import read_skill
 from skillkit.documents.library import skill_paths
 from skillkit.errors import SkillkitError
+from skillkit.gate.evidence import weigh_lines
 from skillkit.lint.engine import chosen_rules
 from skillkit.model.config import Config
 from skillkit.model.report import Report
@@ -96,7 +97,7 @@ def command(
         if not listed:
             first = left[0]
             raise SkillkitError(f"no skill can be listed; {first.path}: {first.reason}", "skillkit lint shows more")
-        planned = publish.plan(place, listed, only or publish.PARTS, uses, page)
+        planned = publish.plan(place, listed, only or publish.PARTS, uses, page, weigh=weigh_lines)
     except OSError as error:
         raise SkillkitError(f"{error.filename} cannot be read: {error.strerror}", "nothing was written") from None
     writings = publish.writings(place, planned)

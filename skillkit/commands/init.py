@@ -8,10 +8,12 @@ from pathlib import Path
 import click
 
 from skillkit import scaffold
+from skillkit.agents import how_loaded
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
+from skillkit.files.tree import DiskTree
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
 from skillkit.paths import from_home
@@ -37,7 +39,7 @@ def _start_git(root: Path, *, wanted: bool | None) -> bool:
     return click.confirm(f"{from_home(str(root))} is no git repository. Make it one?", default=True, err=True)
 
 
-def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
+def _next(root: Path, writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
     """What is left for a person to do."""
     yield "skillkit lint: reports skills that agents fail to load, with file and line."
     if hooks:
@@ -50,6 +52,7 @@ def _next(writings: Sequence[Writing], *, hooks: bool) -> Iterator[str]:
             )
     if any((each.path, each.action) == (".gitlab-ci.yml", "left") for each in writings):
         yield "In .gitlab-ci.yml, include the gate, if it is not: include: [{local: /.gitlab/skillkit-gate.yml}]"
+    yield f"{how_loaded(DiskTree(root), 'NAME')}."
     yield "Look at it with git status and git diff, then commit and push it."
     for ci, folder in scaffold.WORKFLOWS.items():
         if any(each.path.startswith(f"{folder}/") and each.action == "created" for each in writings):
@@ -111,6 +114,6 @@ def command(
         writings=tuple(writings),
         counts={"written": 0 if dry_run else len(writing), **({"planned": len(writing)} if dry_run else {})},
         texts={"folder": from_home(str(place.root))},
-        notes=tuple(_next(writings, hooks=hooks)) if writing else (),
+        notes=tuple(_next(place.root, writings, hooks=hooks)) if writing else (),
     )
     return finish(ctx, report)

@@ -1,8 +1,10 @@
 """`skillkit mine`."""
 
+import math
 import shlex
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,7 +19,7 @@ from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -76,7 +78,7 @@ def command(
     Without an author, rules find moments worth a look. With --author a model of your choice reads each session,
     condensed, and writes drafts, of which programs check every line: claude, codex, gemini, opencode, copilot, llm,
     another command that reads a prompt and prints an answer, an OpenAI-compatible address, or agent for the agent at
-    work (see skillkit lessons). What was answered once is not asked again.
+    work (see skillkit lessons). What was answered once is not asked again. What rules find besides is listed, too.
 
     Nothing is sent anywhere without an author. What is shown, sent and remembered has secrets, e-mail addresses, home
     folders, and names of users and machines masked. Remembered are facts about each session (commands, how they ended,
@@ -87,27 +89,26 @@ def command(
     if dropped and ctx.obj["format"] in ("html", "markdown"):
         raise click.UsageError("--dropped is shown as text or json; html has it without the option")
     wish = wish.settled(ctx.obj["config"])
-    if wish.author:
-        if reading.remember:
-            raise click.UsageError("with an author no facts of sessions are remembered: leave --remember out")
-        from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
-
-        report = authored(
-            ctx, log_paths(paths), wanted, wish, min_confidence=min_confidence, limit=limit, keep=not reading.no_store
-        )
-        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
-    report = mined(
-        ctx,
-        paths,
-        reading,
-        docs,
+    rules = partial(
+        mined,
+        *(ctx, paths, reading, docs),
         existing=existing_skills(skills),
         selection=wanted,
         min_confidence=min_confidence,
-        limit=limit,
     )
+    if wish.author:
+        from skillkit.commands._authored import authored  # noqa: PLC0415 - 0.2 s that most runs need not spend
+
+        report = authored(
+            *(ctx, log_paths(paths), wanted, wish, rules),
+            min_confidence=min_confidence,
+            limit=limit,
+            keep=not reading.no_store,
+        )
+        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
+    report = rules(limit=limit)
     if not report.counts["sessions"]:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     named = bool(paths) and not reading.remember
     code = _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store, named=named)
     _offer(ctx, report)
@@ -116,32 +117,33 @@ def command(
 
 def _without_dismissed(report: Report) -> Report:
     """The report without the candidates that the user dismissed, which are among what was left out."""
-    from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
-    from skillkit.drafting.staging import is_dismissed  # noqa: PLC0415
+    from skillkit.commands._candidates import split_dismissed  # noqa: PLC0415 - as above
 
     try:
-        settled = Staging(places.state_dir()).settled()
+        kept, gone = split_dismissed(report.candidates)
     except SkillkitError:
         return report  # what cannot be read hides nothing; --stage and `candidates` report it
-    gone = [each for each in report.candidates if is_dismissed(each, settled)]
     why = ("dismissed", "twice its sessions bring it back")
     dropped = (left_out("dismissed", "lesson", each.title, each.evidence, why) for each in gone)
-    kept = tuple(each for each in report.candidates if each not in gone)
-    return report._replace(candidates=kept, dropped=(*report.dropped, *dropped)) if gone else report
+    return report._replace(candidates=tuple(kept), dropped=(*report.dropped, *dropped)) if gone else report
 
 
 def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, kept: bool, named: bool = False) -> int:
     report = _without_dismissed(report)
-    threshold = round(config.load(Path.cwd(), ctx.obj["config"]).min_confidence * 100)
-    counts = {**report.counts, "kept": kept, "named": named, "staged": stage, "threshold": threshold}
+    least = config.load(Path.cwd(), ctx.obj["config"]).min_confidence
+    threshold = math.ceil(round(least * 100, 6))
+    counts = {**report.counts, "kept": kept, "named": named, "threshold": threshold}
     report = report._replace(counts={**counts, **({"listed": len(report.dropped)} if dropped else {})})
     if stage:
         from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
 
         staging = Staging(places.state_dir())
         staged = staging.stage(report.candidates)
-        waiting = {each.id for each in staging.candidates()}
+        waiting, accepted = {each.id: each for each in staging.candidates()}, staging.accepted()
         left = sum(each.id not in waiting for each in report.candidates)
+        drafts = [each for each in waiting.values() if each.readiness == "draft" and not each.document]
+        sure = sum(each.confidence >= least or each.id in accepted for each in drafts)
+        report = report._replace(counts={**report.counts, "staged": sure})
         why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
         if not ctx.obj["quiet"]:
             said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"

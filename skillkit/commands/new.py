@@ -6,11 +6,13 @@ from pathlib import Path
 
 import click
 
+from skillkit.agents import how_loaded
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
 from skillkit.errors import SkillkitError
+from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import place_for_skills
 from skillkit.model.report import Report
 from skillkit.model.report import Writing
 from skillkit.model.specification import DESCRIPTION_MAX
@@ -19,7 +21,6 @@ from skillkit.model.specification import NAME_PATTERN
 from skillkit.model.specification import valid_name
 from skillkit.paths import from_home
 from skillkit.scaffold import place_of
-from skillkit.scaffold import skills_folder
 
 WHEN = "use when"
 """How a description says on which occasion a skill is due."""
@@ -94,7 +95,8 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
     files = _files(_named(name), description, workflow=workflow)
     if len(description) > DESCRIPTION_MAX - 100:
         raise SkillkitError(f"the description has {len(description):,} characters", f"at most {DESCRIPTION_MAX} count")
-    above = skills_folder(root)
+    tree = DiskTree(root)
+    above = place_for_skills((*tree.files(), *tree.links()))
     folder = f"{above}/{name}"
     if (root / folder).exists() or (root / folder).is_symlink():
         raise SkillkitError(f"{folder} is there already: nothing was written", "choose another name, or edit it")
@@ -110,9 +112,7 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
         notes=(
             f"Write the steps in {folder}/SKILL.md, and its description: all that an agent reads before it chooses.",
             f"skillkit lint {folder} --watch: lints it whenever you save.",
-            f"skillkit install {name}: the agents of this project load it."
-            if above == SKILLS
-            else f"{above} is read by agents.",
+            f"{how_loaded(tree, name)}.",
         ),
     )
     return finish(ctx, report)

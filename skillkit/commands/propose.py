@@ -11,10 +11,14 @@ from skillkit import config
 from skillkit import git
 from skillkit import paths as places
 from skillkit import propose
+from skillkit.commands._candidates import find_candidate
+from skillkit.commands._candidates import split_dismissed
+from skillkit.commands._candidates import the_one
 from skillkit.commands._logs import Reading
 from skillkit.commands._logs import docs_option
 from skillkit.commands._logs import mined
 from skillkit.commands._logs import reading_options
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._report import DECLINED
 from skillkit.commands._report import finish
@@ -23,8 +27,12 @@ from skillkit.documents.clients import listed
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
+from skillkit.gate.evidence import weigh_lines
+from skillkit.mining.confidence import level
+from skillkit.mining.confidence import total
 from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import Candidate
+from skillkit.model.provenance import Provenance
 from skillkit.propose import Planned
 from skillkit.propose import Target
 from skillkit.propose import Wish
@@ -115,17 +123,50 @@ def _agrees(plans: Sequence[Planned]) -> bool:
 def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selection) -> list[Candidate]:
     """The candidates with these ids and of the wanted projects.
 
-    Raises SkillkitError for an unknown id.
+    Raises SkillkitError for an id that none or several have, and for one without a draft to propose.
     """
-    for each in ids:
-        if not any(candidate.id.startswith(each) for candidate in candidates):
-            raise SkillkitError(f"no candidate has an id that begins with {each}", "`skillkit mine` lists them")
+    named = [the_one(candidates, each) for each in ids]
+    for begun, candidate in zip(ids, named):
+        if candidate is None:
+            raise SkillkitError(f"no candidate has an id that begins with {begun!r}", "`skillkit mine` lists them")
+        if candidate.readiness == "lead":
+            hint = f"skillkit candidates show {candidate.id}: what is known, and how to write a skill for it"
+            raise SkillkitError(f"{candidate.id} is a lead: it has no draft to propose", hint)
+        if candidate.document:
+            hint = f"skillkit candidates accept {candidate.id}: writes it into the checkout of its project"
+            raise SkillkitError(f"{candidate.id} changes {candidate.document}, which is no skill", hint)
     return [
         candidate
         for candidate in candidates
-        if (not ids or candidate.id.startswith(tuple(ids)))
+        if (not ids or candidate in named)
         and (not wanted.projects or any(row.project in wanted.projects for row in candidate.evidence))
     ]
+
+
+def _as_gated(candidate: Candidate) -> Candidate:
+    """A draft with the confidence that the gate will compute from its evidence, whatever it was stored with."""
+    if candidate.readiness == "lead" or candidate.document:
+        return candidate
+    found = weigh_lines(Provenance.model_validate(candidate.provenance), candidate.files, is_new=True)
+    if not found.parts:
+        return candidate  # no line is left that it was mined with: the gate judges it as handwritten
+    sure, support = total(found.parts), candidate.support.model_copy(update={"sessions": found.sessions})
+    changes = {"reasons": found.parts, "confidence": sure, "level": level(sure), "support": support}
+    return candidate.model_copy(update=changes)
+
+
+def _without_dismissed(candidates: Sequence[Candidate], ids: Sequence[str]) -> tuple[list[Candidate], list[str]]:
+    """The candidates without those that the user dismissed, and a note on how many drafts these are.
+
+    Raises SkillkitError for a dismissed one that is named by its id.
+    """
+    kept, gone = split_dismissed(candidates)
+    hint = "skillkit candidates list --dismissed lists them, restore ID takes it back"
+    for begun in ids:
+        if dismissed := the_one(gone, begun):
+            raise SkillkitError(f"{dismissed.id} was dismissed: nothing was proposed", hint)
+    count = sum(each.readiness == "draft" for each in gone)
+    return kept, [f"{counted(count, 'dismissed draft')} not proposed ({hint})"] if count else []
 
 
 @click.command("propose", short_help="Open a pull request for each mined skill with enough confidence.")
@@ -173,7 +214,8 @@ def command(
 ) -> int:
     """Mine the session logs in PATHS, push a branch with one commit for each draft, and open its pull request.
 
-    An id, or the beginning of one, in the place of a path proposes that candidate alone.
+    An id, or the beginning of one, in the place of a path proposes that candidate alone, as it is staged or as one of
+    the last eight runs of `mine` showed it; no log is read. What was dismissed is not proposed.
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. It shows what would leave the machine, and asks before the first push to a remote and about a
     project. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
@@ -191,16 +233,23 @@ def command(
     target = propose.target_of(here, remote, base, forge)
     settings = config.load(here, ctx.obj["config"])
     threshold = settings.min_confidence if min_confidence is None else min_confidence
-    staging = Staging(places.state_dir()) if staged else None
+    staging = Staging(places.state_dir())
     candidates: Sequence[Candidate]
     report_of_logs = None
-    if staging or handed:
-        candidates = propose.compared(target, staging.candidates() if staging else candidates_in(files_below(handed)))
+    if staged or handed:
+        candidates = propose.compared(target, staging.candidates() if staged else candidates_in(files_below(handed)))
+    elif ids and not (paths or docs) and wanted == Selection():
+        named = (find_candidate(staging, each) for each in ids)
+        candidates = propose.compared(target, {each.id: each for each in named}.values())
     else:
         report_of_logs = mined(ctx, paths, reading, docs, existing=propose.existing_skills(target), selection=wanted)
+        if not report_of_logs.counts["sessions"]:
+            refuse_unknown_names(wanted)
         candidates = report_of_logs.candidates
-    candidates = _chosen(candidates, ids, wanted)
-    accepted = staging.accepted() if staging else frozenset()
+    candidates, left = (candidates, []) if staged else _without_dismissed(candidates, ids)
+    candidates = [_as_gated(each) for each in _chosen(candidates, ids, wanted)]
+    waiting = set() if handed or report_of_logs else {each.id for each in staging.candidates()}
+    accepted = staging.accepted() & waiting
     plans = propose.plan(
         target,
         candidates,
@@ -219,14 +268,16 @@ def command(
         for candidate in candidates
     )
     if below:
-        left = f"{counted(below, 'draft')} of less confidence than {threshold:.2f} not proposed (--min-confidence)"
-        report = report._replace(notes=(*report.notes, left))
+        unsure = f"{counted(below, 'draft')} of less confidence than {threshold:.2f}"
+        left.append(f"{unsure} not proposed (--min-confidence)")
+    report = report._replace(notes=(*report.notes, *left))
     if report_of_logs:
         notes = (read(report_of_logs), *report.notes)
         report = report._replace(notes=notes, unrecognised=report_of_logs.unrecognised)
     try:
-        if staging and not dry_run:
-            staging.settle(propose.done(report.proposals, candidates), "proposed")
+        if waiting and not dry_run:
+            done = propose.done(report.proposals, candidates)
+            staging.settle([each for each in done if each.id in waiting], "proposed")
     finally:
         # What was proposed is said, even where the staging area cannot take note of it.
         code = finish(ctx, report)

@@ -5,7 +5,7 @@ import click
 from skillkit.commands._complete import ListUnlessNamed
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -15,6 +15,8 @@ from skillkit.mining import listing
 from skillkit.mining import sessions
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Selection
+from skillkit.reporters._sources import session_command
+from skillkit.reporters.text.passage import passage_lines
 
 
 @click.group("sessions", cls=ListUnlessNamed, short_help="List the session logs found, and what was read of them.")
@@ -43,13 +45,16 @@ def list_(
     with watched(ctx, "reading logs") as watch:
         report = listing.listing(log_paths(paths), wanted, limit=limit, **own_names(), watch=watch)
     if not report.sessions:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     return finish(ctx, report)
 
 
 @command.command("show", short_help="Show what was said and done in a session, redacted.")
 @click.argument("session_id", metavar="ID")
 @click.argument("paths", nargs=-1, type=click.Path())
+@click.option(
+    "--line", type=click.IntRange(min=1), metavar="N", help="Show what is at line N of its log, and around it."
+)
 @click.option("--compact", is_flag=True, help="Cut the results of tools to 200 characters.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Leave out the middle above N characters.")
 @click.option("--output", type=click.Path(dir_okay=False), metavar="FILE", help="Write the text to FILE.")
@@ -59,6 +64,7 @@ def show(
     session_id: str,
     *,
     paths: tuple[str, ...],
+    line: int | None,
     compact: bool,
     limit: int | None,
     output: str | None,
@@ -68,12 +74,21 @@ def show(
     What the user and the agent said is shown in full; what the agent's program put in is left out. Secrets, e-mail
     addresses, home folders and user names are masked. With --compact, SKILLKIT_TOOL_RESULT_SUMMARY_LIMIT sets another
     length than 200 characters.
+
+    With --line it shows the passage around a line of the log, which is marked with `>`: that line is what `review`,
+    `candidates show` and `digest` name where they quote a session. In a log that is not JSON Lines it is the number of
+    the message, step or event.
     """
+    if line and (compact or limit):
+        raise click.UsageError("--line shows one passage: use it without --compact and --limit")
     with watched(ctx, "reading logs") as watch:
         session = sessions.one_session(log_paths(paths), session_id, watch)
     clean = redactor_of(session, **own_names())
-    results = listing.result_limit() if compact else None
-    text = listing.compact(session, clean, results=results, total=limit)
+    if line:
+        text = "\n".join(passage_lines(session, clean, line, session_command(session.id, paths))) + "\n"
+    else:
+        results = listing.result_limit() if compact else None
+        text = listing.compact(session, clean, results=results, total=limit)
     if output:
         write(output, text, "--output")
     else:

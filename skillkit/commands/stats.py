@@ -9,7 +9,7 @@ from skillkit import git
 from skillkit.commands._logs import Reading
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_agents
+from skillkit.commands._logs import refuse_unknown_names
 from skillkit.commands._logs import selection_options
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
@@ -77,5 +77,5 @@ def command(
             watch=watch,
         )
     if not report.counts["sessions"]:
-        refuse_unknown_agents(wanted)
+        refuse_unknown_names(wanted)
     return finish(ctx, report)

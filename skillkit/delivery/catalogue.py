@@ -1,6 +1,7 @@
 """What a catalogue says of each skill: the evidence it rests on, its confidence, recomputed, and how it is used."""
 
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -24,10 +25,12 @@ from skillkit.model.folder import MAX_BYTES
 from skillkit.model.folder import Tree
 from skillkit.model.layout import FOLDER
 from skillkit.model.layout import ID_KEY
+from skillkit.model.proposal import Weighed
 from skillkit.model.provenance import Provenance
 
 NO_DAY = "9999-W52"
 """A week that is never in the past: the page depends on the files alone, not on the day it is made on."""
+OTHER_TEXT = "the skill's text differs from the one that this evidence was given for"
 MAX_EXCERPTS = 3
 
 
@@ -45,9 +48,13 @@ class Grounds(NamedTuple):
     outcomes: tuple[tuple[str, int], ...] = ()
     against: int = 0
     excerpts: tuple[str, ...] = ()
-    edited: bool = False
-    """Whether the skill's text is another than the one that was proposed."""
+    edited: str = ""
+    """What was edited since the skill was mined."""
     wrong: str = ""
+
+
+Weigh = Callable[[Provenance, Mapping[str, str]], Weighed]
+"""Weighs the evidence of a skill with these files, as the gate does."""
 
 
 class Use(BaseModel):
@@ -136,35 +143,37 @@ def _id_in(skill: Listed) -> str:
     return str(metadata.get(ID_KEY) or "") if isinstance(metadata, dict) else ""
 
 
-def _grounds(skill: Listed, evidence: Provenance) -> Grounds:
+def _grounds(skill: Listed, evidence: Provenance, weigh: Weigh) -> Grounds:
     """What evidence says of its skill; only rows count, not the numbers that are written beside them."""
     files = skill.folder.texts()
     digest = digest_of(files)
     wrong = inconsistency(evidence.model_copy(update={"draft_digest": digest}), files, NO_DAY)
     if wrong:
         return Grounds(evidence.id, wrong=wrong)
-    parts = confidence.reasons(evidence, min(evidence.confidence_model, confidence.LATEST))
-    value = confidence.total(parts)
+    weighed = weigh(evidence, files)
+    if not weighed.parts:
+        return Grounds(evidence.id, wrong="no line is left that it was mined with")
+    value = confidence.total(weighed.parts)
     excerpts = dict.fromkeys(row.excerpt for row in evidence.evidence if row.excerpt)
     weeks = sorted({row.week for row in evidence.evidence} - {""})
     return Grounds(
         id=evidence.id,
         confidence=value,
         level=confidence.level(value),
-        reasons=parts,
-        sessions=evidence.sessions,
+        reasons=weighed.parts,
+        sessions=weighed.sessions,
         projects=len({row.project for row in evidence.evidence}),
         weeks=(weeks[0], weeks[-1]) if weeks else ("", ""),
         detectors=evidence.detectors,
         outcomes=tuple(sorted(Counter(row.outcome for row in evidence.evidence).items())),
         against=len(evidence.against),
         excerpts=tuple(excerpts)[:MAX_EXCERPTS],
-        edited=digest != evidence.draft_digest,
+        edited=weighed.edits.said if weighed.edits else OTHER_TEXT if digest != evidence.draft_digest else "",
     )
 
 
-def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use]) -> tuple[Entry, ...]:
-    """Returns the entries for `skills`, in the order of their names.
+def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use], weigh: Weigh) -> tuple[Entry, ...]:
+    """Returns the entries for `skills`, in the order of their names; `weigh` recomputes their confidence.
 
     The evidence of a skill is that which its metadata name, else what names the skill. Raises OSError.
     """
@@ -182,6 +191,6 @@ def catalogue(tree: Tree, skills: Sequence[Listed], uses: Mapping[str, Use]) -> 
             known, wrong = None, f"{provenance.path_of(number)} is about another skill"
         if not known and not number and skill.name in by_skill:
             known = max(by_skill[skill.name], key=lambda each: (each.sessions, each.id))
-        grounds = _grounds(skill, known) if known else Grounds(number, wrong=wrong) if number else None
+        grounds = _grounds(skill, known, weigh) if known else Grounds(number, wrong=wrong) if number else None
         entries.append(Entry(skill, grounds, uses.get(skill.name)))
     return tuple(sorted(entries, key=lambda each: each.skill.name))

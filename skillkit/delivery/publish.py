@@ -13,6 +13,7 @@ from skillkit.delivery import discovery
 from skillkit.delivery import marketplace
 from skillkit.delivery.catalogue import Catalogue
 from skillkit.delivery.catalogue import Use
+from skillkit.delivery.catalogue import Weigh
 from skillkit.delivery.catalogue import catalogue
 from skillkit.delivery.listing import Listed
 from skillkit.errors import SkillkitError
@@ -88,8 +89,11 @@ def plan(
     parts: Collection[Part],
     uses: Mapping[str, Use],
     page: Callable[[Catalogue], str],
+    *,
+    weigh: Weigh,
 ) -> Plan:
-    """Returns the wanted `parts` for `skills`; `page` renders the catalogue, `uses` are by name.
+    """Returns the wanted `parts` for `skills`; `page` renders the catalogue, `uses` are by name, `weigh`
+    recomputes a confidence.
 
     The catalogue links to what is published beside it, and names the plugin, where these exist or are made with it.
     Raises SkillkitError for a file that somebody else wrote and that cannot be kept, OSError if one cannot be read.
@@ -114,7 +118,7 @@ def plan(
     if "catalogue" in parts:
         published = "discovery" in parts or before is not None
         sources = {skill.name: f"{discovery.FOLDER}/{discovery.url_of(skill)}" for skill in skills if published}
-        entries = catalogue(place.tree, skills, uses)
+        entries = catalogue(place.tree, skills, uses, weigh)
         plugin = marketplace.plugin_name(name) if name else ""
         contents[site / PAGE] = page(Catalogue(entries, name, plugin, sources)).encode()
         there = _read(place, site / PAGE)

@@ -31,6 +31,7 @@ from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import evidence_row
 from skillkit.mining.known import is_of_project
 from skillkit.mining.resolutions import fixes_in
+from skillkit.mining.resolutions import shared_line
 from skillkit.mining.resolutions import united
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.model.candidate import Evidence
@@ -79,13 +80,14 @@ def _contradicted(facts: ErrorFix, traces: Sequence[Trace]) -> tuple[str, str] |
 def _evidence(found: Sequence[Fix], lesson: ErrorFix) -> Evidence:
     """Returns one row for a session, however often it shows the same."""
     first = next((each for each in found if each.facts.passing == lesson.passing), found[0])
+    printed = [line for each in found for line in each.facts.message]
     return evidence_row(
         first.trace,
         "error-fix",
         turns=(turn for each in found for turn in each.turns),
         outcome="fixed",
         actions=(first.facts.failing, *first.facts.acts, *first.facts.files, first.facts.passing),
-        excerpt=first.facts.message[0],
+        excerpt=shared_line(printed, lesson.message) or first.facts.message[0],
     )
 
 

@@ -3,11 +3,12 @@
 ## What it finds
 The signatures that come with skillkit (release, deploy, maintenance, test, commit, format, service, pr, issue), those
 of the user and those in the `.skillkit/signatures` of a project: their steps in their order, within one piece of work,
-each done and gone well, in at least two sessions. The project's own commands become the steps.
+each done and gone well, in at least two sessions. The project's own commands become the steps. It is a draft with two
+commands of the project's own that its documents lack, else a lead.
 
 ## What it leaves alone
-Calls that are many but in another order; runs that were not brought to their end; a kind of work of which nothing
-belongs to the project: no command of its own, no rule, nothing that goes wrong.
+Calls that are many but in another order; runs that were not brought to their end; a kind of work without a command of
+the project's own.
 """
 
 import re
@@ -18,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.detectors import detector
-from skillkit.documents.grounding import verbs_in
+from skillkit.documents.clients import listed
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.corpus import evidence_row
 from skillkit.mining.segments import Piece
@@ -30,7 +31,7 @@ from skillkit.mining.signature_files import together
 from skillkit.mining.workflows import Done
 from skillkit.mining.workflows import Run
 from skillkit.mining.workflows import documented
-from skillkit.mining.workflows import is_worth_proposing
+from skillkit.mining.workflows import is_own
 from skillkit.mining.workflows import of_sessions
 from skillkit.mining.workflows import plain
 from skillkit.mining.workflows import with_own_commands
@@ -100,6 +101,8 @@ def match(signature: Signature, piece: Piece, seen: Sequence[Event]) -> Run | No
 
 MIN_SESSIONS = 2
 MIN_STEPS = 2
+MIN_NEW_STEPS = 2
+"""Commands that the project alone has; with fewer their order is no lesson."""
 PIECE = 0.5
 USUAL = 0.5
 """Share of the runs from which on an optional step belongs to the workflow."""
@@ -121,13 +124,13 @@ def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
     return tuple(word for word in signature.asked if word.lower() in said)[:3]
 
 
-def _also_run(facts: RepeatedWorkflow, run: Run) -> Iterator[str]:
-    """Yields the commands besides the steps that the workflow names and the session ran."""
-    ran = {action.verb for seen in run.piece.trace.observations for action in seen.actions}
-    named = (command for each in facts.pitfalls for command in (each.command, each.remedy))
-    yield from (
-        each for each in (*(step.command for step in facts.sometimes), *named) if ran.issuperset(verbs_in(each))
-    )
+def _question(facts: RepeatedWorkflow, documents: str) -> tuple[str, ...]:
+    """Returns what an author has to find out where too few steps belong to the project and are not in its documents."""
+    new = {step.verb for step in facts.steps if is_own(step.verb) and step.verb not in documents}
+    if len(new) >= MIN_NEW_STEPS:
+        return ()
+    known = listed([f"`{step.verb}`" for step in facts.steps if step.verb not in new])
+    return (f"Every project has {known}, or this one's documents do: what is done differently here?",)
 
 
 def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> Lesson | None:
@@ -136,15 +139,16 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
         return None
     usual = with_own_commands(usual, USUAL)
     facts = workflow(usual, title=signature.title, when=signature.when, asked=_asked(signature, runs))
-    if not is_worth_proposing(facts, documents):
+    if not any(is_own(step.verb) for step in facts.steps):
         return None
+    facts = facts.model_copy(update={"questions": _question(facts, documents)})
     evidence = tuple(
         evidence_row(
             run.piece.trace,
             "signature",
             turns=(each.turn for each in run.done),
             outcome="done",
-            actions=(*(plain(each.action) for each in run.done), *_also_run(facts, run)),
+            actions=(plain(each.action) for each in run.done),
         )
         for run in usual
     )

@@ -107,8 +107,9 @@ def digests_of_lines(text: str) -> frozenset[str]:
 def replaced(text: str, old: str, new: str) -> tuple[str, str]:
     """A Markdown document with words of a list item or of a paragraph replaced, and the line that says so then.
 
-    The item is that line as a whole; in a paragraph the new words have a line of their own. Both are empty if the
-    document has the old words not once, or elsewhere: in a heading, a block of code, or its frontmatter.
+    The item, or the row of a block of code or of a table, is that line as a whole; in a paragraph the new words have a
+    line of their own. Both are empty if the document has the old words not once, or elsewhere: in a heading, across
+    rows of code, or in its frontmatter.
     """
     if text.count(old) != 1:
         return "", ""
@@ -116,7 +117,11 @@ def replaced(text: str, old: str, new: str) -> tuple[str, str]:
     number = text.count("\n", 0, at) + 1
     place = next((line for line in _markdown_lines(text) if line.first <= number <= line.last), None)
     fences = sum(bool(FENCE.match(row)) for row in text[:at].splitlines())
-    if place is None or fences % 2:
+    if place is None:
+        return "", ""
+    if place.kind == "text" and "\n" not in old + new and (fences % 2 or place.text.lstrip().startswith("|")):
+        return text.replace(old, new), place.text.replace(old, new)
+    if fences % 2:
         return "", ""
     if place.kind == "item":
         mark = ITEM.match(old)

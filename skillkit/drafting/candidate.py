@@ -3,7 +3,7 @@
 The specificity of a candidate, 0 to 1, says how far it is from what is known everywhere: that of its most telling name.
 Names are programs with their subcommands, words put before a command or taken away, files and folders; the background
 model of clustering says how telling each is. Options do not count, nor do arguments of the moment. What users lay down,
-and a workflow with rules or pitfalls of its own, say how it is done here, and count 1.
+and a workflow with rules of its own, say how it is done here, and count 1.
 """
 
 import hashlib
@@ -19,15 +19,16 @@ from skillkit.drafting import provenance
 from skillkit.drafting import validate
 from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import draft
-from skillkit.drafting.draft import is_complete
 from skillkit.drafting.draft import passages
-from skillkit.drafting.draft import questions
 from skillkit.drafting.enhance import Decision
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.enhance import decide
+from skillkit.drafting.readiness import OWN_VALUE
+from skillkit.drafting.readiness import is_laid_down
+from skillkit.drafting.readiness import questions
 from skillkit.mining import confidence
 from skillkit.mining.clustering import tokens
-from skillkit.mining.filters import OWN_VALUE
+from skillkit.mining.feedback import capitalised
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -99,7 +100,7 @@ def _of_names(facts: Facts) -> Iterator[float]:
             yield from _of_messages(facts.message)
         case RepeatedWorkflow():
             yield from _of_commands(step.command for step in facts.steps)
-            yield from (1.0 for _ in (*facts.rules, *facts.pitfalls))
+            yield from (1.0 for _ in facts.rules)
         case Notes():
             lines: dict[str, list[str]] = defaultdict(list)
             for passage in facts.passages:
@@ -110,18 +111,9 @@ def _of_names(facts: Facts) -> Iterator[float]:
             yield from _of_messages(lines["messages"])
 
 
-def _is_laid_down(lesson: Lesson) -> bool:
-    """Whether users said all of it."""
-    return all(row.outcome == "told" for row in lesson.evidence)
-
-
 def specificity(lesson: Lesson) -> float:
     """Returns how telling the most telling name is, to two decimals; 1 for what users said or what names nothing."""
-    return 1.0 if _is_laid_down(lesson) else round(max(_of_names(lesson.facts), default=1.0), 2)
-
-
-MIN_DRAFT_SESSIONS = 2
-"""What happened in fewer sessions may be chance and stays a lead, unless a user laid it down."""
+    return 1.0 if is_laid_down(lesson) else round(max(_of_names(lesson.facts), default=1.0), 2)
 
 
 def support_of(evidence: Sequence[Evidence]) -> Support:
@@ -183,15 +175,15 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     made = draft(lesson, identity)
     text = Text(key=f"candidate/{identity}", name=made.name, description=made.description, body=made.files["SKILL.md"])
     similar = tuple(skills.index.nearest(text))
-    seen = support_of(lesson.evidence).sessions >= MIN_DRAFT_SESSIONS or _is_laid_down(lesson)
-    complete = seen and is_complete(lesson.facts)
-    decision = decide(lesson, made, similar, skills, own_id=identity, complete=complete)
+    asked = questions(lesson)
+    decision = decide(lesson, made, similar, skills, own_id=identity, complete=not asked)
     if decision.action == "nothing":
         return decision
     if decision.folder:
         kind = _changed(lesson, decision.folder, decision.after)
     else:
-        kind = {"files": made.files} if complete and not validate.faults(made.name, made.files) else {}
+        asked = asked or tuple(f"Its draft does not lint: {each}." for each in validate.faults(made.name, made.files))
+        kind = {} if asked else {"files": made.files}
     fields: dict[str, Any] = {
         **weighed(lesson.evidence, lesson.against, own, newest),
         "id": identity,
@@ -207,15 +199,16 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         "newest": newest,
         "similar": () if decision.folder else similar,
         "passages": passages(lesson.facts),
-        "questions": questions(lesson.facts),
+        "questions": asked,
     }
     candidate = Candidate(**{**fields, **kind})
     if candidate.readiness == "lead":
         return candidate
     found = provenance.provenance_of(candidate, key)
     before = decision.folder.texts() if decision.folder else {}
-    if validate.unfounded(found, candidate.files, {**before, **candidate.files}, before):
-        return candidate.model_copy(update={"readiness": "lead", "files": {}, "patch": "", "base": ""})
+    if wrong := validate.unfounded(found, candidate.files, {**before, **candidate.files}, before):
+        lead = {"readiness": "lead", "questions": (f"{capitalised(wrong)}.",), "files": {}, "patch": "", "base": ""}
+        return candidate.model_copy(update=lead)
     return candidate.model_copy(update={"provenance": found.model_dump(mode="json")})
 
 

@@ -19,7 +19,6 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.skill import Parameter
@@ -35,17 +34,15 @@ QUOTING = (
     "The shell runs what is between backticks in double quotes. Hand such a text over in a file, or in a heredoc "
     "whose end is quoted; a short one in single quotes."
 )
-DELETES = "This deletes files. Look at what is there first, and ask if anything in it could still be needed."
 AGAIN = "Then run the command that failed again, unchanged."
 FIX_FRAME = (
-    *(WRONG, VERIFY_FIX, QUOTING, DELETES, AGAIN),
+    *(WRONG, VERIFY_FIX, QUOTING, AGAIN),
     "Use before running, which fails",
     "Write a value of the form that the message asks for, such as",
     *("What to do Leave", "out and run the rest of the command as it is"),
     "Use when a command is given text with backticks",
 )
 """What drafts share by construction."""
-DESTRUCTIVE = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
 
 
 def message_of(facts: ErrorFix) -> str:
@@ -78,9 +75,8 @@ def _first(facts: ErrorFix) -> tuple[str, str]:
     """Returns the title, and what to do, for something to be done before."""
     actions = [normal_form(simple) for simple in simple_commands(facts.acts[0])]
     doing = next((action for action in actions if action.effect == "change"), actions[-1])
-    acts = [act.replace("2>&1", "").strip() for act in facts.acts]
-    parts = [words.fenced(acts, "sh"), AGAIN, *([DELETES] if any(map(DESTRUCTIVE.search, acts)) else [])]
-    return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", "\n\n".join(parts)
+    todo = f"{words.fenced(facts.acts, 'sh')}\n\n{AGAIN}"
+    return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", todo
 
 
 def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
@@ -98,8 +94,7 @@ def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
             todo = f"Use {words.code(facts.added[0])} for it:\n\n{passing}"
             return f"use {facts.added[0]} where {facts.dropped[0]} fails", todo
         case "quoting":
-            todo = QUOTING if "…" in facts.passing else f"{QUOTING}\n\n{passing}"
-            return "pass text with backticks in a file, not in double quotes", todo
+            return "pass text with backticks in a file, not in double quotes", QUOTING
 
 
 def is_of_options(facts: ErrorFix) -> bool:
@@ -152,8 +147,7 @@ AS_DATA = "The same steps as data: workflow.yaml"
 STEPS_FRAME = (
     *(STOP, VERIFY_STEPS, AS_DATA),
     "in this order. Use when asked to, or when a change is finished.",
-    *("How this is done in", "Before the last step some runs also had"),
-    *("What all runs had in common", "What differs from run to run"),
+    *("How this is done in", "What all runs had in common", "What differs from run to run"),
 )
 """What drafts share by construction."""
 UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --staged -- "{path}"'}
@@ -175,18 +169,9 @@ def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _short(command: str, verb: str) -> str:
-    return words.code(words.short(command, verb))
-
-
 def _section(title: str, lines: Iterable[str]) -> list[str]:
     text = "\n".join(lines)
     return [f"## {title}\n\n{text}"] if text else []
-
-
-def _pitfall(pitfall: Pitfall) -> str:
-    failing, helped = (_short(command, command) for command in (pitfall.command, pitfall.remedy))
-    return f"- {failing} fails with {words.code(words.cut(pitfall.message, words.LONG_MESSAGE))}. What helped: {helped}"
 
 
 def _parameter(parameter: WorkflowParameter) -> str:
@@ -195,12 +180,9 @@ def _parameter(parameter: WorkflowParameter) -> str:
 
 
 def _sections(facts: RepeatedWorkflow) -> list[str]:
-    also = listed([_short(step.command, step.verb) for step in facts.sometimes]) if facts.sometimes else ""
     return [
         *_section("Steps", (f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1))),
-        *([f"Before the last step some runs also had {also}."] if also else []),
         *_section("What all runs had in common", (f"- {words.line(rule)}" for rule in facts.rules)),
-        *_section("What goes wrong", map(_pitfall, facts.pitfalls)),
         *_section("What differs from run to run", map(_parameter, facts.parameters)),
     ]
 
@@ -291,24 +273,8 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
                 ("the steps", "commands", tuple(step.command for step in facts.steps)),
                 ("asked for", "quotes", facts.requests),
                 ("in all runs", "list", facts.rules),
-                *(("what went wrong", "messages", (p.command, p.message, p.remedy)) for p in facts.pitfalls),
             ]
     return tuple(Passage(heading=heading, form=form, lines=lines) for heading, form, lines in rows if lines)
-
-
-def is_complete(facts: Facts) -> bool:
-    """Whether a lesson needs no author: its draft could be merged as it is."""
-    return facts.complete if isinstance(facts, Notes) else not questions(facts)
-
-
-def questions(facts: Facts) -> tuple[str, ...]:
-    """Returns what an author has to find out."""
-    if isinstance(facts, ErrorFix) and facts.change == "settings":
-        files = listed([words.code(file) for file in facts.files])
-        return (f"What was changed in {files}, and is it right for everyone?",)
-    if isinstance(facts, ErrorFix) and is_of_options(facts):
-        return ("Is the other option right in general, or did it fit what these sessions wanted?",)
-    return facts.questions if isinstance(facts, Notes) else ()
 
 
 def frame() -> str:

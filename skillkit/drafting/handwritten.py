@@ -29,7 +29,7 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import Tree
 from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import place_for_skills
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES
@@ -84,7 +84,8 @@ def _texts(tree: Tree, folder: SkillFolder) -> dict[str, str]:
     return texts
 
 
-def _refuse_private(texts: Mapping[str, str]) -> None:
+def refuse_private(texts: Mapping[str, str]) -> None:
+    """Raises SkillkitError for a file with what redaction would mask."""
     masked = Redactor()
     for name, text in texts.items():
         after = masked(text)
@@ -142,8 +143,9 @@ def handwritten(
     SkillkitError, with what to do, for a skill that the gate would not let pass.
     """
     name = path.rpartition("/")[2]
-    if path != f"{SKILLS}/{name}":
-        raise SkillkitError(f"{path} is no folder in {SKILLS}", f"a proposal puts it at {SKILLS}/NAME: write it there")
+    above = place_for_skills((*base.files(), *base.links()))
+    if path != f"{above}/{name}":
+        raise SkillkitError(f"{path} is no folder in {above}", f"a proposal puts it at {above}/NAME: write it there")
     if not tree.exists(f"{path}/{SKILL_FILE}"):
         raise SkillkitError(f"there is no {path}/{SKILL_FILE}", "write the skill first")
     is_change = base.exists(f"{path}/{SKILL_FILE}")
@@ -157,7 +159,7 @@ def handwritten(
     files = {file: text for file, text in texts.items() if before.get(file) != text}
     if not files:
         raise SkillkitError(f"{path} is as in the last commit", "change it first")
-    _refuse_private(files)
+    refuse_private(files)
     proof = {provenance.path_of(candidate.id): b""}
     changed = Overlay(tree, {**proof, **{f"{path}/{file}": text.encode() for file, text in files.items()}})
     _refuse_errors(changed, path, old)

@@ -3,7 +3,7 @@
 One SQLite database for each user, shared by every project and process, readable by the user alone. Each change is one
 transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
 of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
-two that say the same count once. What was dropped is remembered, and is not staged again.
+two that say the same count once. What was dropped is remembered, and comes back with `GROWTH` times its sessions.
 
 What a session was offered is remembered, too: it is offered again when more sessions speak for it.
 """
@@ -56,10 +56,11 @@ MIGRATIONS = (
         " PRIMARY KEY (session, candidate))",
         "CREATE TABLE messages (number INTEGER PRIMARY KEY, line TEXT NOT NULL)",
     ),
+    ("ALTER TABLE settled ADD COLUMN reason TEXT NOT NULL DEFAULT ''",),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
 GROWTH = 2
-"""What was dismissed is shown again with so many times its sessions."""
+"""What was dismissed, or closed as a pull request, comes back with so many times its sessions."""
 MAX_MESSAGES = 5
 """Messages that are kept for the next session, the latest."""
 PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
@@ -68,12 +69,13 @@ How = Literal["dropped", "proposed"]
 
 
 class Settled(NamedTuple):
-    """A candidate that a person dropped, or that was proposed on so many sessions."""
+    """A candidate that a person dropped, and why if they said so, or that was proposed on so many sessions."""
 
     id: str
     title: str
     how: How
     sessions: int
+    reason: str = ""
 
 
 def strength(candidate: Candidate) -> tuple[object, ...]:
@@ -125,25 +127,18 @@ def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozense
 
 
 def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
-    """Whether a candidate was dropped, under this id or title, or proposed on no fewer sessions."""
-    return any(
-        _names(each, candidate)
-        if each.how == "dropped"
-        else candidate.id == each.id and candidate.support.sessions <= each.sessions
+    """Whether a candidate was dismissed, or proposed on no fewer sessions."""
+    return is_dismissed(candidate, settled) or any(
+        each.how == "proposed" and candidate.id == each.id and candidate.support.sessions <= each.sessions
         for each in settled
     )
-
-
-def _names(settled: Settled, candidate: Candidate) -> bool:
-    """Whether something settled is this candidate, by its id or title."""
-    return candidate.id == settled.id or squeezed(candidate.title) == squeezed(settled.title)
 
 
 def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a person dismissed a candidate, by its id or title, and its sessions are not `GROWTH` times as many."""
     return any(
         each.how == "dropped"
-        and _names(each, candidate)
+        and (candidate.id == each.id or squeezed(candidate.title) == squeezed(each.title))
         and candidate.support.sessions < GROWTH * max(1, each.sessions)
         for each in settled
     )
@@ -157,11 +152,12 @@ def merged(
 ) -> list[Candidate]:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other; a draft that somebody wrote for one stays as it is.
+    The `accepted`, by their ids, give way to no other; a draft that a person wrote or edited stays as it is.
     """
-    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415 - see above
+    from skillkit.model.candidate import EDITED  # noqa: PLC0415 - see above
+    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415
 
-    written = {each.id for each in kept if each.choice and each.choice.code == HANDWRITTEN}
+    written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
     wanted = (each for each in found if each.id not in written and not _is_settled(each, settled))
     after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
     held = [each for each in after if each.id in accepted]
@@ -235,7 +231,8 @@ class Staging:
 
     def settled(self) -> list[Settled]:
         """Returns what was dropped or proposed."""
-        return [Settled(*row) for row in self._rows("SELECT id, title, how, sessions FROM settled ORDER BY id")]
+        rows = self._rows("SELECT id, title, how, sessions, reason FROM settled ORDER BY id")
+        return [Settled(*row) for row in rows]
 
     def accepted(self) -> frozenset[str]:
         """Returns the ids of those that a person has accepted."""
@@ -288,17 +285,8 @@ class Staging:
             kept = "SELECT number FROM messages ORDER BY number DESC LIMIT ?"
             database.execute(f"DELETE FROM messages WHERE number NOT IN ({kept})", (MAX_MESSAGES,))  # noqa: S608 - a constant
 
-    def one(self, prefix: str) -> Candidate:
-        """Returns the staged candidate whose id begins with `prefix`; raises SkillkitError if not exactly one does."""
-        matching = [candidate for candidate in self.candidates() if candidate.id.startswith(prefix)]
-        if len(matching) == 1:
-            return matching[0]
-        if matching:
-            raise SkillkitError(f"{len(matching)} candidates have ids that begin with {prefix!r}", "write more of it")
-        raise SkillkitError(f"no candidate is staged whose id begins with {prefix!r}", "skillkit candidates lists them")
-
     def stage(self, found: Iterable[Candidate]) -> Staged:
-        """Adds what a run found, as far as there is room and it was not dropped."""
+        """Adds what a run found, as far as there is room and it is not dismissed."""
         from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
 
         with self._changing() as database:
@@ -307,16 +295,18 @@ class Staging:
             old, new = ({each.id for each in group} for group in (before, after))
             database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
             database.executemany(PUT, [(each.id, as_json(each)) for each in after])
+            database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", [(i,) for i in new - old])
         return Staged(len(new - old), len(after))
 
-    def accept(self, candidate: Candidate) -> None:
-        """Marks a candidate as accepted, staged before or not: it stays staged until it is proposed or dropped."""
+    def accept(self, *candidates: Candidate) -> None:
+        """Marks candidates as accepted, staged before or not: they stay staged until they are proposed or dropped."""
         from skillkit.model.candidate import as_json  # noqa: PLC0415 - see above
 
         with self._changing() as database:
-            database.execute(PUT, (candidate.id, as_json(candidate)))
-            database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (candidate.id,))
-            database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (candidate.id,))
+            for each in candidates:
+                database.execute(PUT, (each.id, as_json(each)))
+                database.execute("INSERT OR IGNORE INTO accepted VALUES (?)", (each.id,))
+                database.execute("DELETE FROM settled WHERE id = ? AND how = 'dropped'", (each.id,))
 
     def restore(self, begun: str) -> Settled:
         """Takes back that a candidate was dropped. Raises SkillkitError unless one dropped id begins like that."""
@@ -332,15 +322,15 @@ class Staging:
             database.execute("DELETE FROM settled WHERE id = ?", (found[0].id,))
         return found[0]
 
-    def settle(self, candidates: Iterable[Candidate], how: How) -> None:
+    def settle(self, candidates: Iterable[Candidate], how: How, reason: str = "") -> None:
         """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
         with self._changing() as database:
             for each in candidates:
-                row = (each.id, each.title, how, each.support.sessions)
+                row = (each.id, each.title, how, each.support.sessions, reason)
                 if how == "proposed":
                     database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
                 database.execute("DELETE FROM accepted WHERE id = ?", (each.id,))
-                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?)", row)
+                database.execute("INSERT OR REPLACE INTO settled VALUES (?, ?, ?, ?, ?)", row)
 
     def clear(self, *, settled: bool = False) -> int:
         """Takes all out; with `settled`, also forgets what was dropped or proposed. Returns how many were staged."""

@@ -7,6 +7,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
+from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 from typing import NamedTuple
@@ -34,6 +35,7 @@ from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
 from skillkit.model.proposal import Edits
+from skillkit.model.proposal import Weighed
 from skillkit.model.provenance import Provenance
 
 MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
@@ -216,6 +218,19 @@ def _weighed(evidence: Provenance, version: int, found: Compared | None) -> tupl
         weight = round(total(parts) - sum(part.weight for part in left), 3)
         left = (*left, Reason(code="edited", text="no more than before it was edited", weight=weight))
     return left, min(evidence.sessions, len({row.session for row in found.claims}))
+
+
+def weigh_lines(evidence: Provenance, files: Mapping[str, str], *, is_new: bool = False) -> Weighed:
+    """Weighs a skill with these files as the gate does: one of the base by the version that its evidence declares.
+
+    Evidence that does not name its lines counts as a whole.
+    """
+    as_mined = digest_of(files) == evidence.draft_digest or not evidence.lines
+    found = None if as_mined else compared(evidence, files, {})
+    if found and not found.is_mined:
+        return Weighed((), 0, found.edits)
+    version = version_of(evidence) if is_new else min(evidence.confidence_model, LATEST)
+    return Weighed(*_weighed(evidence, version, found), found and found.edits)
 
 
 def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin) -> Assessment:

@@ -201,10 +201,9 @@ def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bo
         parts.append(f"{what} {near.waiting.name} on the older branch {near.branch} ({near.waiting.score:.2f})")
     if value is None and not near.reviewed:
         linted = f"lints with {findings} finding{'s' * (findings > 1)}" if findings else "lints clean"
-        parts.insert(0, linted if alike else f"{linted}, nothing like it")
+        unlike = "nothing like it" if by_meaning else "no skill has such a text or title"
+        parts.insert(0, linted if alike else f"{linted}, {unlike}")
     parts += _edited(assessment)
-    if not (alike or by_meaning):
-        parts.append("only texts and titles were compared")
     return Judgement("similar" if alike else "pass", "; ".join(parts))
 
 

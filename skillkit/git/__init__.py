@@ -18,6 +18,7 @@ from skillkit.git.history import branches_of_remotes as branches_of_remotes
 from skillkit.git.history import default_of_remote as default_of_remote
 from skillkit.git.history import last_change as last_change
 from skillkit.git.history import lines_with as lines_with
+from skillkit.git.history import patched as patched
 from skillkit.git.history import removed_files as removed_files
 from skillkit.git.history import subjects as subjects
 from skillkit.git.mirror import Authorship as Authorship

@@ -53,6 +53,17 @@ def default_of_remote(root: Path) -> str:
     return _said(root, "rev-parse", "--abbrev-ref", "--verify", "--quiet", "origin/HEAD").strip()
 
 
+def patched(path: str, text: str, patch: str) -> str | None:
+    """The text of a file with a patch of it applied, where its lines may have moved; None if it does not apply."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text.encode())
+        run_git(Path(folder), "init", "--quiet", "--template=")
+        done = run_git(Path(folder), "apply", "-C1", "--whitespace=nowarn", "-", stdin=patch.encode())
+        return None if done.code else file.read_bytes().decode()
+
+
 def applies(root: Path, commit: str, patch: str) -> bool:
     """Whether a patch applies to a commit."""
     with TemporaryDirectory() as folder:

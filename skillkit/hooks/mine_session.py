@@ -89,6 +89,7 @@ def mined(context: StopHookContext) -> list[Candidate]:
         store=store,
         all_remembered=True,
         remember_logs=True,
+        keep_report=False,
         users=users,
         hosts=hosts,
         **_surroundings(context.cwd),

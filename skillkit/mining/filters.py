@@ -123,8 +123,8 @@ def _documents(lesson: Lesson, lines: Sequence[str]) -> bool:
             return _documents_fix(facts, lines)
         case RepeatedWorkflow() as facts:
             own = [step.verb for step in facts.steps if step.verb not in GENERIC]
-            # Pitfalls and rules go beyond steps that are written down.
-            says_more = facts.pitfalls or (facts.rules and len(own) < 2)
+            # Rules go beyond a step that is written down.
+            says_more = facts.rules and len(own) < 2
             return bool(own) and not says_more and all(any(names(line, verb) for line in lines) for verb in own)
         case Notes() as facts:
             spoken = any(row.outcome == "told" for row in lesson.evidence)
@@ -157,14 +157,11 @@ def common_steps() -> frozenset[str]:
 
 @reason("everywhere", "common steps that every project has")
 def everywhere(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """A workflow has no step of the project's own, and nothing else that belongs to the project: no pitfall, no option
-    of a known kind of work.
-    """
+    """A workflow has no step of the project's own, nor an option that belongs to the project."""
     facts = lesson.facts
     if not isinstance(facts, RepeatedWorkflow) or {step.verb for step in facts.steps} - common_steps():
         return ()
-    says_more = facts.pitfalls or any(says_how(step.verb, step.command) for step in facts.steps)
-    return () if says_more else lesson.evidence
+    return () if any(says_how(step.verb, step.command) for step in facts.steps) else lesson.evidence
 
 
 OF_PROGRAM = frozenset(
@@ -202,35 +199,6 @@ def fork(lesson: Lesson, known: Known) -> Collection[Evidence]:
     if lesson.detector == SIMILAR and len({known.families.get(row.session, row.session) for row in rows}) == 1:
         return rows
     return [r for r in rows if first.setdefault(known.families.get(r.session, r.session), r.session) != r.session]
-
-
-HARNESS = re.compile(
-    r"(?i)<tool_use_error>|string to replace not found|old_string|file has not been read yet"
-    r"|modified since (?:it was )?read"
-    r"|sibling tool call errored|shell cwd was reset|unexpectedly modified|auto mode classifier"
-    r"|permission for this action"
-    r"|the user doesn't want to proceed|tool use was rejected|inputvalidationerror|exceeds maximum allowed tokens"
-    r"|(?:edit|patch) (?:failed to apply|verification failed)|failed to find (?:context|expected lines)|apply_patch"
-    r"|unknown skill:|no such tool|invalid tool|tool .{0,30}not (?:found|available)|no longer exists\. did you mean"
-    r"|command timed out after|exec_command failed|write_stdin|stdin is closed for this session|rejected by user"
-    r"|approval policy|blocked by (?:policy|sandbox|classifier|hook)|sandbox(?:ed)? (?:denied|error)|requires approval"
-    r"|stopped by hook|stream disconnected|rate limit|overloaded_error|context (?:window|length) exceeded"
-    r"|request was aborted"
-)
-"""Messages of Claude Code, Codex, Gemini CLI, OpenCode, Copilot CLI and their like about themselves."""
-
-
-@reason("harness", "an error or a habit of the agent's own program")
-def harness(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """All messages of a lesson are errors of the agent's own program, which are the same in every project."""
-    match lesson.facts:
-        case ErrorFix() as facts:
-            messages = list(facts.message)
-        case Notes() as notes:
-            messages = [line for each in notes.passages if each.form == "messages" for line in each.lines]
-        case _:
-            messages = []
-    return lesson.evidence if messages and all(map(HARNESS.search, messages)) else ()
 
 
 @reason("obvious", "what every agent knows to do")
@@ -293,29 +261,3 @@ def superseded(lesson: Lesson, known: Known) -> Collection[Evidence]:
     if isinstance(facts, ErrorFix) and _passes_now(facts, lesson.evidence, known.traces.values()):
         return lesson.evidence
     return [row for row in lesson.evidence if _taken_back(row, known)]
-
-
-OWN_VALUE = re.compile(
-    r"^(?:~|\$HOME)(?:/|$)|^/(?:tmp|private|var/folders|home|Users|root|mnt|media|Volumes)/|^[A-Za-z]:\\|(?:^|/)\.git/"
-    r"|<(?:secret|email|user|host|token)>|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-|^\d+$|^[0-9a-f]{7,40}$"
-    r"|\blocalhost:\d+|(?:^|[\w.-]@)[\w.-]+:\S"
-)
-"""A value of this machine or this moment: a token, an address, the user's folder, a temporary file."""
-
-
-def _is_own(action: Action) -> bool:
-    """Returns whether all that an act names is such a value, and it names something."""
-    values = [slot.value for slot in action.slots] + [word for word in action.env if "=" in word]
-    return bool(values) and all(OWN_VALUE.search(value.rpartition("=")[2]) for value in values)
-
-
-@reason("values", "only a value of one machine or one moment")
-def values(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """The acts of a fix concern values of one machine or one moment alone: a process, a temporary folder, a token."""
-    facts = lesson.facts
-    if not isinstance(facts, ErrorFix):
-        return ()
-    if facts.change == "rewrite":
-        return lesson.evidence if all(map(OWN_VALUE.search, (*facts.dropped, *facts.added))) else ()
-    changing = [action for action in _actions(facts.acts) if action.effect != "look"]
-    return lesson.evidence if changing and all(map(_is_own, changing)) else ()

@@ -24,6 +24,7 @@ from skillkit.model.report import Report
 from skillkit.model.signature import Signature
 from skillkit.pool import Watch
 from skillkit.pool import unwatched
+from skillkit.store import STALE
 from skillkit.store import Store
 
 
@@ -134,6 +135,7 @@ def mine(
     store: Store | None = None,
     all_remembered: bool = False,
     remember_logs: bool = False,
+    keep_report: bool = True,
     users: Iterable[str] = (),
     hosts: Iterable[str] = (),
     jobs: int = 1,
@@ -147,7 +149,7 @@ def mine(
 
     At most `jobs` processes read logs. With a `store`, only changed logs are read, and stored with `remember_logs`;
     `all_remembered` adds all sessions in the store. If nothing changed that the report depends on, the stored report is
-    returned.
+    returned; `keep_report` stores this one, as one that a person looks at.
 
     Raises SkillkitError if there is no session log at all; finding nothing worth keeping is no error.
     """
@@ -183,6 +185,7 @@ def mine(
     if stored:
         return masked(stored)
     report = run()
-    if before == store.changes_of_others and not any(item.passing for item in report.unrecognised):
-        store_report(store, run_id, logs.files, report)
+    is_lasting = before == store.changes_of_others and not any(item.passing for item in report.unrecognised)
+    if keep_report and report.counts["sessions"]:
+        store_report(store, run_id if is_lasting else f"{STALE}{run_id}", logs.files, report)
     return masked(report)

@@ -1,9 +1,10 @@
 """Caches the report of a run of `mine` under a hash of everything that it depends on.
 
 The hash covers skillkit's own files, the path and state (size, time, inode) of every log, and what the caller names:
-options, existing skills, names to mask. It does not cover the rest of the store: a change there deletes all reports.
+options, existing skills, names to mask. It does not cover the rest of the store: a change there makes reports stale.
 """
 
+import contextlib
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,13 +63,12 @@ def load_report(store: Store, key: str, files: Sequence[Path]) -> Report | None:
 
 
 def last_candidates(store: Store) -> Sequence[Candidate]:
-    """Returns the candidates of the latest run of `mine` that is stored."""
+    """Returns the candidates of the stored runs, whatever these were about: each once, as the latest run has it."""
+    found: dict[str, Candidate] = {}
     for raw in store.outcomes():
-        try:
-            return _Stored.model_validate_json(raw).candidates
-        except ValidationError:
-            continue  # stored by another version of skillkit
-    return ()
+        with contextlib.suppress(ValidationError):  # stored by another version of skillkit
+            found = {each.id: each for each in _Stored.model_validate_json(raw).candidates} | found
+    return tuple(found.values())
 
 
 def store_report(store: Store, key: str, files: Sequence[Path], report: Report) -> None:

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 from dataclasses import replace
 from datetime import date
 from fnmatch import translate
 from functools import cache
 from pathlib import Path
+from pathlib import PurePosixPath
 
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
@@ -45,11 +47,12 @@ def _parts(globs: tuple[str, ...]) -> Callable[[Path], bool]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """Yields the files with a log's suffix and links to such; skips links to folders and unreadable folders."""
+    """Yields the files with a log's suffix, links to such, and folders that cannot be read; skips links to folders."""
     waiting = [str(folder)]
     while waiting:
+        below = waiting.pop()
         try:
-            with os.scandir(waiting.pop()) as entries:
+            with os.scandir(below) as entries:
                 for entry in entries:
                     stem, dot, ending = entry.name.rpartition(".")
                     if entry.is_dir(follow_symlinks=False):
@@ -57,7 +60,7 @@ def _files_below(folder: Path) -> Iterator[Path]:
                     elif stem and dot + ending in SUFFIXES and entry.is_file():
                         yield Path(entry.path)
         except PermissionError:
-            continue
+            yield Path(below)
 
 
 def log_files(paths: Sequence[Path]) -> list[Path]:
@@ -80,20 +83,26 @@ def log_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def _below(home: Home) -> Iterator[Path]:
-    folder = Path(os.environ.get(home.variable) or home.folder).expanduser()
+    """Yields the logs in a home, and the folders above logs that cannot be read."""
+    folders = [Path(os.environ.get(home.variable) or home.folder).expanduser()]
+    *above, name = PurePosixPath(home.glob).parts
     with contextlib.suppress(OSError):
-        yield from (file for file in folder.glob(home.glob) if file.is_file())
+        for part in (*above, name):
+            closed = {each for each in folders if not os.access(each, os.R_OK | os.X_OK) and os.path.isdir(each)}  # noqa: PTH112 - no error
+            yield from closed
+            folders = [each for folder in folders if folder not in closed for each in folder.glob(part)]
+        yield from (file for file in folders if file.is_file())
 
 
 def logs_of(reader: Reader) -> list[Path]:
-    """Returns the logs that one agent keeps on this machine, sorted."""
+    """Returns the logs that one agent keeps on this machine, and folders of them that cannot be read, sorted."""
     found = {file for home in reader.homes for file in _below(home)}
     is_part = _parts(reader.parts)
     return sorted(file for file in found if not is_part(file))
 
 
 def agent_logs() -> list[Path]:
-    """Returns the logs that the agents on this machine keep, sorted."""
+    """Returns the logs that the agents on this machine keep, and folders of them that cannot be read, sorted."""
     return sorted({file for reader in READERS for file in logs_of(reader)})
 
 
@@ -142,11 +151,13 @@ def _read(reader: Reader, log: LogFile) -> Iterator[Session]:
 class Logs:
     """Iterates over the sessions below `paths`, each once, and counts what it leaves out.
 
-    `keep` says which parts of a session to keep; by default all.
+    `keep` says which parts of a session to keep; by default all. Files with `first` in their names come first.
     """
 
-    def __init__(self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None) -> None:
-        self._files = log_files(paths)
+    def __init__(
+        self, paths: Sequence[Path], watch: Watch = unwatched, keep: Keep | None = None, *, first: str = ""
+    ) -> None:
+        self._files = sorted(log_files(paths), key=lambda file: first not in file.name)
         self._watch = watch
         self._keep = keep
         self.unrecognised: list[Unrecognised] = []
@@ -205,10 +216,10 @@ def require_sessions(paths: Sequence[Path], found: int, unrecognised: Iterable[U
 def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched, keep: Keep | None = None) -> Session:
     """Returns the session in the logs whose id is `wanted`, or the only one whose id begins with it.
 
-    Raises SkillkitError if there is none, or more than one.
+    Logs that are named after it are read first. Raises SkillkitError if there is none, or more than one.
     """
     begun: dict[str, Session] = {}
-    for session in Logs(paths, watch, keep):
+    for session in Logs(paths, watch, keep, first=wanted):
         if session.id == wanted:
             return session
         if session.id.startswith(wanted):
@@ -225,15 +236,17 @@ def one_session(paths: Sequence[Path], wanted: str, watch: Watch = unwatched, ke
 class Selection:
     """The wanted sessions; an empty field admits all. Days are in UTC, and `until` is included.
 
-    `projects` are the names of one project, masked as those of the sessions are.
+    `projects` are the names of one project, masked as those of the sessions are; `seen` those of all sessions so far.
     """
 
     agents: Collection[str] = ()
     projects: Collection[str] = ()
     since: date | None = None
     until: date | None = None
+    seen: set[str] = field(default_factory=set, compare=False, repr=False, kw_only=True)
 
     def __contains__(self, session: Session | Trace | Digest) -> bool:
+        self.seen.update({session.project} - {""})
         day = session.started_at.date() if session.started_at else None
         return (
             (not self.agents or session.agent in self.agents)

@@ -19,6 +19,7 @@ from skillkit.model.observation import Trace
 from skillkit.model.observation import as_json
 from skillkit.model.observation import from_json
 from skillkit.model.observation import in_pieces
+from skillkit.model.report import FORGOTTEN
 from skillkit.model.session import Unrecognised
 from skillkit.pool import Watch
 from skillkit.pool import in_order
@@ -36,8 +37,6 @@ SHARED_FROM = 2 * PORTION
 """Bytes from which a second process pays off."""
 WRITTEN_AT_ONCE = 200
 """Logs that are stored in one commit."""
-
-FORGOTTEN = "forgotten; name it to read it again"
 
 Names = tuple[tuple[str, ...], tuple[str, ...]]
 

@@ -1,4 +1,4 @@
-"""Builds a workflow from the runs that went through it: steps with parameters, requests, rules, pitfalls.
+"""Builds a workflow from the runs that went through it: steps with parameters, requests, rules.
 
 Of the commands of several runs what was the same stays, and what differed becomes a parameter.
 """
@@ -14,13 +14,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.templates import PARAMETER
-from skillkit.mining.resolutions import fixes_in
-from skillkit.mining.resolutions import united
-from skillkit.mining.resolutions.acts import Fix
 from skillkit.mining.resolutions.acts import content
 from skillkit.mining.segments import Piece
 from skillkit.mining.segments import went_well
-from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -31,7 +27,6 @@ from skillkit.shell.command import called
 from skillkit.shell.grammar import TEXT
 from skillkit.shell.parse import PLAIN
 from skillkit.shell.parse import quoted
-from skillkit.shell.programs import says_how
 from skillkit.shell.tables import AMBIENT
 from skillkit.shell.tables import EDITORS
 from skillkit.shell.tables import GENERIC
@@ -195,36 +190,10 @@ def rules(pieces: Sequence[Piece]) -> tuple[str, ...]:
     return tuple(found)
 
 
-MIN_PITFALL_SESSIONS = 2
-MAX_PITFALLS = 4
-
-
-def pitfalls_at(verbs: Collection[str], pieces: Sequence[Piece]) -> tuple[Pitfall, ...]:
-    """Returns the failures of the steps with these verbs, those of most sessions first."""
-    turns = {piece.trace.session: {seen.turn for seen in piece.observations} for piece in pieces}
-    found: dict[tuple[str, ...], list[Fix]] = defaultdict(list)
-    for trace in {piece.trace.session: piece.trace for piece in pieces}.values():
-        for fix in fixes_in(trace):
-            named = any(f"{verb} ".startswith(f"{fix.facts.subject} ") for verb in verbs)
-            if named and fix.turns[0] in turns[trace.session] and len(fix.facts.acts) <= 1:
-                found[fix.intent].append(fix)
-    pitfalls = []
-    for fixes in found.values():
-        facts, sessions = united(fixes), len({fix.trace.session for fix in fixes})
-        # A command that repairs itself (`lint:fix` after `lint`) says by its name what it is for.
-        if sessions >= MIN_PITFALL_SESSIONS and not any(act.startswith(facts.failing) for act in facts.acts):
-            remedy = facts.acts[-1] if facts.acts else facts.passing
-            pitfalls.append(Pitfall(command=facts.failing, message=facts.message[0], remedy=remedy, sessions=sessions))
-    return tuple(sorted(pitfalls, key=lambda each: (-each.sessions, each.command))[:MAX_PITFALLS])
-
-
 SHORT_REQUEST = 40
 """A request up to this many characters can be what people say when they want the whole workflow."""
 MIN_SESSIONS = 2
 EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
-MAX_SOMETIMES = 3
-ENOUGH = 3
-"""Things that are specific to the project, from which on a workflow is worth proposing."""
 
 
 class Done(NamedTuple):
@@ -328,20 +297,6 @@ def _step(number: int, done: Sequence[Done], names: Collection[str], parameters:
     )
 
 
-def _sometimes(runs: Sequence[Run], verbs: Collection[str]) -> Iterator[WorkflowStep]:
-    """Yields the project's checks that several runs had besides, before the last step, those of most sessions first."""
-    seen: dict[str, dict[str, Done]] = defaultdict(dict)
-    for run in runs:
-        for done in done_in(run.piece):
-            verb, effect = done.action.verb, done.action.effect
-            if done.turn < run.done[-1].turn and verb not in verbs and is_own(verb) and effect == "check":
-                seen[verb].setdefault(run.piece.trace.session, done)
-    for verb, sessions in sorted(seen.items(), key=lambda item: (-len(item[1]), item[0]))[:MAX_SOMETIMES]:
-        command = min((plain(done.action) for done in sessions.values()), key=lambda line: (len(line), line))
-        if len(sessions) >= MIN_SESSIONS:
-            yield WorkflowStep(name=step_name(verb), command=command, verb=verb, sessions=len(sessions))
-
-
 def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ...]) -> RepeatedWorkflow:
     """Returns the workflow of these runs, one for each session. Without common requests it has those in `asked`."""
     parameters = Parameters()
@@ -357,15 +312,5 @@ def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ..
         steps=tuple(steps),
         parameters=tuple(parameters.all),
         requests=requests_in_common(pieces) or asked,
-        sometimes=tuple(_sometimes(runs, verbs)),
         rules=rules(pieces) if "git commit" in verbs else (),
-        pitfalls=pitfalls_at(verbs, pieces),
     )
-
-
-def is_worth_proposing(facts: RepeatedWorkflow, documents: str) -> bool:
-    """Returns whether enough belongs to the project alone: commands that its instructions lack, pitfalls, rules."""
-    own = [step.verb for step in facts.steps if is_own(step.verb)]
-    new = [verb for verb in dict.fromkeys(own) if verb not in documents]
-    more = len(facts.pitfalls) + len(facts.rules) + sum(says_how(step.verb, step.command) for step in facts.steps)
-    return bool(own) and (len(new) > 1 or len(new) + more >= ENOUGH)

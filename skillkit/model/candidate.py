@@ -37,7 +37,9 @@ LEADS = {
 HABIT, CONTESTED = 5, 6
 
 HANDWRITTEN = "handwritten"
-"""The code of the choice for a draft that somebody wrote for a candidate and that no mining replaces."""
+"""The code of the choice for a draft that a person wrote for a candidate and that no mining replaces."""
+EDITED = "edited"
+"""The same for a mined draft that a person edited before accepting it."""
 
 
 class Evidence(Frozen):

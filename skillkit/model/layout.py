@@ -1,5 +1,7 @@
 """Where things lie in a skill repository."""
 
+from collections.abc import Iterable
+
 FOLDER = "provenance"
 """The folder with the evidence of proposed skills, at the root."""
 
@@ -32,6 +34,19 @@ FOLDERS = (
     ".kiro/skills",
 )
 """Where agents look for skills, below the home folder and below a project."""
+
+
+def place_for_skills(files: Iterable[str]) -> str:
+    """Where a new skill belongs in a repository with these files, links among them.
+
+    `skills`, or the folder of agents that alone has its skills.
+    """
+    parts = [path.split("/") for path in files]
+    if any(part[0] == SKILLS for part in parts):
+        return SKILLS
+    own = {"/".join(part[:-2]) for part in parts if part[-1] == SKILL_FILE}.intersection(FOLDERS)
+    return own.pop() if len(own) == 1 else SKILLS
+
 
 MAX_DEPTH = 2
 """How deep groups of skills nest, such as `skills/team/deploy`."""

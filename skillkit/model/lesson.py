@@ -50,20 +50,11 @@ class WorkflowParameter(Frozen):
     example: str
 
 
-class Pitfall(Frozen):
-    """What went wrong at a step in several sessions: the command, the line that says why, what was run to mend it."""
-
-    command: str
-    message: str
-    remedy: str
-    sessions: int
-
-
 class RepeatedWorkflow(Frozen):
     """Steps that several sessions went through in the same order. `requests` are what the users had asked for.
 
-    `title` says what they come to and `when` on which occasion, where that is known; `sometimes` are commands that
-    some of the runs had besides; `rules` sentences that hold for all runs; `pitfalls` what failed on the way.
+    `title` says what they come to and `when` on which occasion, where that is known; `rules` are sentences that hold
+    for all runs, `questions` what an author has to find out.
     """
 
     kind: Literal["repeated-workflow"] = "repeated-workflow"
@@ -72,9 +63,8 @@ class RepeatedWorkflow(Frozen):
     steps: tuple[WorkflowStep, ...]
     parameters: tuple[WorkflowParameter, ...] = ()
     requests: tuple[str, ...] = ()
-    sometimes: tuple[WorkflowStep, ...] = ()
     rules: tuple[str, ...] = ()
-    pitfalls: tuple[Pitfall, ...] = ()
+    questions: tuple[str, ...] = ()
 
 
 class Notes(Frozen):

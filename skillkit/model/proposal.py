@@ -1,6 +1,7 @@
 """What became of a candidate on its way into a skill repository: proposed, then judged."""
 
 from typing import Literal
+from typing import NamedTuple
 
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Reason
@@ -58,6 +59,14 @@ class Edits(Frozen):
         counts += [f"{self.removed} line{'s' * (self.removed != 1)} removed"] if self.removed else []
         how = ", ".join(counts) if self.lines or self.removed else "no line of its text"
         return f"edited by hand since it was mined ({how})"
+
+
+class Weighed(NamedTuple):
+    """The parts of a confidence, the sessions behind it, and what was edited; no part where no mined line is left."""
+
+    parts: tuple[Reason, ...]
+    sessions: int
+    edits: Edits | None
 
 
 class Verdict(Frozen):

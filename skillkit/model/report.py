@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from skillkit.model.similar import Pair
     from skillkit.model.source import Fault
 
+FORGOTTEN = "forgotten; name it to read it again"
+"""Why a log is not read whose sessions the user had forgotten."""
+
 
 @dataclass(frozen=True)
 class RuleCount:
@@ -89,8 +92,9 @@ class Report(NamedTuple):
 
     `base` is the commit that the gate compared with, `not_judged` the files of agents' configuration that changed and
     that no rule judges.
-    `accepted` are the ids of staged candidates that somebody accepted, `dismissed` the titles by id of those that
-    somebody dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
+    `accepted` are the ids of staged candidates that a person accepted, `dismissed` titles and reasons by id of those
+    that a person dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
+    `log_lines` are lines of logs by session and turn, `logs` the places of logs that were named.
     `left_out` are paths of skills that are not listed for others, with the reasons.
     `authored` are the drafts of an author, where they are shown beside what rules found.
     `faults` are why files were left out that are no skills for that reason.
@@ -131,7 +135,9 @@ class Report(NamedTuple):
     fixes: "tuple[FixedFindings, ...] | None" = None
     left_out: Mapping[str, str] = {}
     accepted: frozenset[str] = frozenset()
-    dismissed: Mapping[str, str] = {}
+    dismissed: Mapping[str, tuple[str, str]] = {}
+    log_lines: Mapping[tuple[str, int], int] = {}
+    logs: tuple[str, ...] = ()
     offered: Mapping[str, int] = {}
 
     @property

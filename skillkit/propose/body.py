@@ -32,7 +32,10 @@ WITNESS = {
     "pasted": "a pasted text",
     "harness": "the agent's program",
 }
-AS_MINED = "As it was mined. The gate computes it again from the lines that are left, and names those that you edit."
+RECOMPUTED = (
+    "What the gate computes from the evidence of these lines. After a push it computes it again from those that are"
+    " left, and names the lines that you edit."
+)
 NEVER = "skillkit-never"
 """The label by which a candidate is rejected for good."""
 LABELS = {level: f"confidence-{level}" for level in get_args(Level)}
@@ -96,7 +99,7 @@ def _excerpts(candidate: Candidate) -> Iterator[str]:
 def _confidence(candidate: Candidate) -> str:
     rows = "".join(f"| {prose(reason.text)} | {reason.weight:+.2f} |\n" for reason in candidate.reasons)
     head = f"| **{candidate.confidence:.2f}, {candidate.level}** | |\n|---|---:|\n"
-    return f"{head}{rows}\n{AS_MINED}"
+    return f"{head}{rows}\n{RECOMPUTED}"
 
 
 def _lines_of_code(candidate: Candidate) -> list[str]:
@@ -161,10 +164,18 @@ def _noted(heading: str, notes: Sequence[str]) -> str:
     return f"### {heading}\n\n" + "\n".join([*(f"- {prose(note)}" for note in notes[:MAX_NOTES]), *more])
 
 
-def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], notes: Sequence[str] = ()) -> str:
+def _loading(loaded: str) -> str:
+    """What makes agents load the skill, a command in it as code."""
+    command, colon, effect = loaded.partition(": ")
+    return f"{code(command)} {prose(effect)}" if colon else prose(loaded)
+
+
+def text_of(
+    candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], loaded: str, notes: Sequence[str] = ()
+) -> str:
     """The body. `nearest` has the texts of existing skills by name; without `excerpts` no log is quoted as proof.
 
-    `notes` say what does not keep the repository's rules on form.
+    `loaded` says what makes agents load the skill, `notes` what breaks the repository's rules on form.
     """
     is_change = candidate.kind == "enhancement"
     parts = [
@@ -177,6 +188,7 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str],
         f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
+        *(() if is_change else [f"### Once it is merged\n\n{_loading(loaded)}."]),
         "### Not wanted\n\n"
         "Close it, or comment `/skillkit later` for the next run to close it: it comes back only when twice as many"
         " sessions speak for it. Close it with the label"

@@ -39,7 +39,7 @@ def _with_rows(provenance: Provenance, **changes: str) -> Provenance:
 def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") -> dict[str, str]:
     """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof.
 
-    `place` is the folder of the skill that it changes, where that is not one of `skills`.
+    `place` is the folder of the skill, where that is not one of `skills`.
     """
     inside = "" if place == "." else f"{place or f'skills/{candidate.name}'}/"
     files = {f"{inside}{name}": content for name, content in candidate.files.items()}

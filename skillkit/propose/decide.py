@@ -19,14 +19,12 @@ id of its own.
 from typing import Literal
 from typing import NamedTuple
 
+from skillkit.drafting.staging import GROWTH
 from skillkit.forges import PullRequest
 from skillkit.model.proposal import Operation
 from skillkit.propose.body import NEVER
 from skillkit.propose.branch import BranchState
 from skillkit.propose.marker import Mark
-
-GROWTH = 2
-"""What was closed is proposed again with so many times its sessions."""
 
 
 class Situation(NamedTuple):

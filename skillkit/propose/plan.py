@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from skillkit import git
+from skillkit.agents import how_loaded
 from skillkit.documents.house_rules import house_rules
 from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import frame
@@ -24,6 +25,7 @@ from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
 from skillkit.model.folder import text_at
+from skillkit.model.layout import place_for_skills
 from skillkit.model.proposal import Proposal
 from skillkit.propose import body
 from skillkit.propose import marker
@@ -119,6 +121,11 @@ class View:
         ]
         return [*dict.fromkeys(said), *self.style.notes]
 
+    @cached_property
+    def place(self) -> str:
+        """The folder that new skills go into."""
+        return place_for_skills(self.base.files())
+
     def folder(self, name: str) -> SkillFolder | None:
         """The first skill whose folder has that name."""
         return next((folder for folder in self.skills if folder.name == name), None)
@@ -197,7 +204,8 @@ def plan_one(view: View, candidate: Candidate, wish: Wish) -> Planned:
     folder = view.folder(candidate.target or "") if candidate.kind == "enhancement" else None
     if folder:
         candidate = candidate.model_copy(update={"patch": _patch_of(candidate, folder)})
-    files = files_of(candidate, excerpts=not forge.is_public, place=folder.path if folder else "")
+    place = folder.path if folder else f"{view.place}/{candidate.name}"
+    files = files_of(candidate, excerpts=not forge.is_public, place=place)
     wanted = marker.Mark(candidate.id, fingerprint_of(files), candidate.support.sessions)
     pull = _pull_of(view, candidate, branch)
     is_open = pull is not None and pull.state == "open"
@@ -254,8 +262,9 @@ def _with_text(view: View, planned: Planned, wanted: marker.Mark) -> Planned:
     """The plan with title and body."""
     candidate = planned.candidate
     texts = view.texts if any(similar.score for similar in candidate.similar) else {}
-    excerpts = not view.target.forge.is_public
-    text = body.text_of(candidate, excerpts=excerpts, nearest=texts, notes=view.notes(planned.files))
+    loaded = how_loaded(view.base, candidate.name)
+    excerpts, notes = not view.target.forge.is_public, view.notes(planned.files)
+    text = body.text_of(candidate, excerpts=excerpts, nearest=texts, loaded=loaded, notes=notes)
     framed = marker.framed(wanted, text)
     if planned.decision.then == "edit" and planned.pull:
         framed = marker.spliced(planned.pull.body, framed, candidate.id)

@@ -164,15 +164,18 @@ def reasons_of(dropped: Iterable[Dropped]) -> str:
 
 
 def account(report: Report) -> list[str]:
-    """Returns what became of all that an author wrote: drafts, their lines, everything else, one line each."""
+    """Returns what became of all that an author wrote (drafts, lines, everything else), and of what rules found."""
     by_kind: dict[str, list[Dropped]] = {kind: [] for kind in KINDS}
+    filtered = [each for each in report.dropped if each.stage == "filter"]
     for each in report.dropped:
-        by_kind[each.kind].append(each)
+        by_kind[each.kind] += [each] if each.stage != "filter" else []
     drafts, lines = by_kind.pop("draft"), by_kind.pop("line")
     joined = report.counts["joined"]
     written = sum(len(each.bullets) for each in report.candidates)
+    authored = sum(bool(each.bullets) for each in report.candidates)
+    by_rules = len(report.candidates) - authored
     parts = [
-        f"{report.counts['drafted']:,} drafted, {len(report.candidates):,} shown",
+        f"{report.counts['drafted']:,} drafted, {authored:,} shown",
         *([f"{joined} joined to another draft for the same file"] if joined else []),
         *([f"{len(drafts):,} left out: {reasons_of(drafts)}"] if drafts else []),
     ]
@@ -181,7 +184,9 @@ def account(report: Report) -> list[str]:
         every = counted(written + len(lines), "line")
         rows.append(f"{every}, {written:,} shown, {len(lines):,} left out: {reasons_of(lines)}")
     others = [f"{counted(len(each), kind)} ({reasons_of(each)})" for kind, each in by_kind.items() if each]
-    return rows + ([f"Also left out: {', '.join(others)}"] if others else [])
+    rows += [f"Also left out: {', '.join(others)}"] if others else []
+    out = f", {len(filtered):,} left out: {reasons_of(filtered)}" if filtered else ""
+    return [*rows, f"Found by rules: {by_rules:,} shown{out}"] if by_rules or filtered else rows
 
 
 def warning(report: Report) -> str:
@@ -190,10 +195,11 @@ def warning(report: Report) -> str:
         return ""
     # What options hide is not lost, nor is what the author has yet to answer.
     waits = report.counts.get("open", 0) > 0
-    lost = [each for each in report.dropped if each.stage != "show" and not (waits and each.reason == "no-answer")]
+    written = [each for each in report.dropped if each.stage not in ("show", "filter")]
+    lost = [each for each in written if not (waits and each.reason == "no-answer")]
     drafts, lines = (sum(each.kind == kind for each in lost) for kind in ("draft", "line"))
-    written = lines + sum(len(each.bullets) for each in report.candidates)
-    sums = ((drafts, report.counts["drafted"], "draft"), (lines, written, "line"))
+    every = lines + sum(len(each.bullets) for each in report.candidates)
+    sums = ((drafts, report.counts["drafted"], "draft"), (lines, every, "line"))
     said = [f"{part:,} of {counted(whole, noun)}" for part, whole, noun in sums if part * 2 > whole]
     return f"More than half of what the author wrote was left out: {', '.join(said)}" if said else ""
 

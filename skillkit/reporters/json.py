@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from skillkit.model.run import Match
     from skillkit.model.run import RunResult
     from skillkit.model.session import Session
+    from skillkit.reporters._sources import DraftLine
 
 VERSION = 1
 
@@ -146,7 +147,38 @@ def _candidates(report: Report) -> Shape:
         "candidates": [_candidate(candidate) for candidate in report.candidates],
         "accepted": sorted(report.accepted),
         "offered": sorted(each.id for each in report.candidates if each.id in report.offered),
-        "dismissed": [{"id": name, "title": title} for name, title in report.dismissed.items()],
+        "dismissed": [
+            {"id": name, "title": title, "reason": reason} for name, (title, reason) in report.dismissed.items()
+        ],
+        "summary": report.counts,
+    }
+
+
+def _draft_line(line: DraftLine) -> Shape:
+    return {
+        **_fields(line, "file number text confidence checks"),
+        "sources": [source._asdict() for source in line.sources],
+    }
+
+
+def _review(report: Report) -> Shape:
+    from skillkit.reporters._sources import sources_of  # noqa: PLC0415 - only this command needs it
+
+    found = [(each, sources_of(each, report.logs, report.log_lines)) for each in report.candidates]
+    return {
+        "candidates": [
+            {
+                **_fields(each, "id kind target name title readiness confidence level"),
+                "reasons": [reason.model_dump() for reason in each.reasons],
+                "accepted": each.id in report.accepted,
+                "lines": [_draft_line(line) for line in sources.lines],
+                "other_lines": [_draft_line(line) for line in sources.others],
+                "evidence": [source._asdict() for source in sources.evidence],
+                "against": [source._asdict() for source in sources.against],
+                **_fields(each, "dropped_bullets questions"),
+            }
+            for each, sources in found
+        ],
         "summary": report.counts,
     }
 
@@ -379,6 +411,7 @@ SHAPES: dict[str, Callable[[Report], Shape]] = {
     "new": _init,
     "pick": _history,
     "propose": _propose,
+    "review": _review,
     "run": _ran,
     "undo": _ran,
     "sessions": _sessions,

@@ -8,10 +8,9 @@ from skillkit.scaffold.repository import WORKFLOWS
 from skillkit.scaffold.repository import Parts
 from skillkit.scaffold.repository import place_of
 from skillkit.scaffold.repository import plan
-from skillkit.scaffold.repository import skills_folder
 from skillkit.scaffold.repository import write
 from skillkit.scaffold.source import Source
 from skillkit.scaffold.source import installed_from
 from skillkit.scaffold.source import named
 
-__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "skills_folder", "write"]
+__all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]

@@ -15,8 +15,6 @@ from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
-from skillkit.model.layout import FOLDERS
-from skillkit.model.layout import SKILLS
 from skillkit.model.report import Writing
 from skillkit.paths import repository_root
 from skillkit.scaffold import hooks
@@ -79,14 +77,6 @@ def place_of(folder: Path) -> Place:
     if folder.exists() and repository_root(folder):
         return Place(git.root_of(folder), in_git=True)
     return Place(folder, in_git=False)
-
-
-def skills_folder(root: Path) -> str:
-    """Where a new skill of a repository belongs: `skills`, or the folder of agents that alone has its skills."""
-    if (root / SKILLS).is_dir():
-        return SKILLS
-    own = [each for each in FOLDERS if any((root / each).glob("*/SKILL.md")) and not (root / each).is_symlink()]
-    return own[0] if len(own) == 1 else SKILLS
 
 
 def _obstacle(root: Path, path: str) -> str:

@@ -6,7 +6,8 @@ a row is written whole or not at all, whatever else writes at the same time, and
 deleted is overwritten with zeros.
 
 Also kept is what the last runs came to, under a hash of all that they depended on: a run that changes nothing reads
-neither logs nor traces. What a change of the traces makes stale is deleted with it.
+neither logs nor traces. A change of the traces makes them stale: they are kept for what they showed, and answer no run.
+What is forgotten takes all of them with it.
 """
 
 import json
@@ -59,6 +60,8 @@ MIGRATIONS = (
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
 FILE = "observations.sqlite"
 MAX_OUTCOMES = 8
+STALE = "stale "
+"""Begins the key of an outcome that no run may take over: what it depended on has changed."""
 BUSY_SECONDS = 60
 """How long a writer waits for others."""
 PATIENCE_SECONDS = 5
@@ -181,11 +184,12 @@ class Store:
                 database.execute("DELETE FROM sessions WHERE log = ?", (log,))
                 database.executemany(REMEMBER_SESSION, rows)
                 database.execute(REMEMBER_LOG, (log, *state, observer, json.dumps(facts, sort_keys=True), now))
+            database.execute("UPDATE OR REPLACE outcomes SET run = ? || run", (STALE,))
             if self._keep_days is not None:
                 limit = (now - self._keep_days * 86_400,)
                 database.execute("DELETE FROM sessions WHERE log IN (SELECT log FROM logs WHERE remembered < ?)", limit)
-                database.execute("DELETE FROM logs WHERE remembered < ?", limit)
-            database.execute("DELETE FROM outcomes")
+                if database.execute("DELETE FROM logs WHERE remembered < ?", limit).rowcount:
+                    database.execute("DELETE FROM outcomes")
 
     @property
     def changes_of_others(self) -> int:
@@ -194,13 +198,21 @@ class Store:
         return int(version)
 
     def outcome(self, run: str) -> bytes | None:
-        """Returns the outcome of the run with this hash, if nothing that is remembered has changed since."""
-        with self._usable() as database:
-            row = database.execute("SELECT outcome FROM outcomes WHERE run = ?", (run,)).fetchone()
-            return zlib.decompress(row[0]) if row else None
+        """Returns the outcome of the run with this hash, if nothing that is remembered has changed since.
+
+        It counts as that of the latest run from then on.
+        """
+        query = "SELECT outcome, number, (SELECT max(number) FROM outcomes) FROM outcomes WHERE run = ?"
+        for raw, number, last in self._rows(query, run):
+            if number < last:
+                with self._changing() as database:
+                    database.execute("UPDATE outcomes SET number = ? WHERE run = ?", (last + 1, run))
+            with self._usable():
+                return zlib.decompress(raw)
+        return None
 
     def outcomes(self) -> list[bytes]:
-        """Returns the outcomes of the last runs, the latest first, if nothing that is remembered has changed since."""
+        """Returns the outcomes of the last `MAX_OUTCOMES` runs, the latest first, stale ones too."""
         with self._usable() as database:
             rows = database.execute("SELECT outcome FROM outcomes ORDER BY number DESC")
             return [zlib.decompress(raw) for (raw,) in rows]
@@ -210,7 +222,8 @@ class Store:
         with self._changing() as database:
             (last,) = database.execute("SELECT coalesce(max(number), 0) FROM outcomes").fetchone()
             database.execute("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?)", (run, last + 1, packed([outcome])))
-            database.execute("DELETE FROM outcomes WHERE number <= ?", (last + 1 - MAX_OUTCOMES,))
+            kept = "SELECT number FROM outcomes ORDER BY number DESC LIMIT ?"
+            database.execute(f"DELETE FROM outcomes WHERE number NOT IN ({kept})", (MAX_OUTCOMES,))  # noqa: S608 - a constant
 
     def others(self, files: Iterable[Path]) -> Iterator[bytes]:
         """Yields the traces, as JSON, of logs that are not among these: those that are gone, too."""

@@ -28,6 +28,7 @@ from tests.authored import project
 from tests.authored import review
 from tests.authored import skill
 from tests.conftest import Run
+from tests.titles import title
 
 PROMPT = Prompt("lessons", "s", "prompt")
 RULE = "prices are always cents, never floats"
@@ -153,6 +154,55 @@ def test_an_author_that_fails_is_named_with_its_reason(
     assert done.code == 1
     assert "1 without an answer: " in done.stdout
     assert reason in done.stdout
+    assert "; 1 call of about " in done.stdout
+
+
+@pytest.fixture
+def failing(logs: Path) -> Path:
+    """Logs with two sessions more, in which a command fails and passes without its wrapper."""
+    for session in ("22222222-session", "33333333-session"):
+        log = Log(session, "/srv/till")
+        log.user(f"mind please: {RULE}")
+        log.run("rtk bun test", "error: unrecognized subcommand 'bun'", ok=False)
+        log.run("bun test", "12 pass")
+        log.write(logs)
+    return logs
+
+
+def test_what_rules_find_is_listed_beside_an_authors_drafts(run: Run, failing: Path, agent: str) -> None:
+    words = ("mine", str(failing), "--author", agent, "--yes")
+    data = run(*words, "--format", "json").json
+    assert [(each["readiness"], each["title"]) for each in data["candidates"]] == [
+        ("draft", "Keep prices in cents"),
+        ("draft", title("bun")),
+    ]
+    about = [each for each in data["dropped"] if each["reason"] == "authored"]
+    assert [(each["kind"], each["title"], each["text"]) for each in about] == [
+        ("lesson", "Mind please: prices are always cents, never floats", "an author's draft is about it")
+    ]
+    shown = run(*words).stdout
+    assert "\nFound by rules: 1 shown, 1 left out: an author's draft is about it\n" in shown
+    assert title("bun") in run(*words, "--format", "html").stdout
+    first = run(*words, "--limit", "1", "--format", "json").json
+    assert [each["title"] for each in first["candidates"]] == ["Keep prices in cents"]
+    assert (title("bun"), "more") in [(each["title"], each["reason"]) for each in first["dropped"]]
+    run(*words, "--stage")
+    assert {each["title"] for each in run("candidates", "--format", "json").json["candidates"]} == {
+        "Keep prices in cents",
+        title("bun"),
+    }
+
+
+def test_what_rules_find_is_listed_where_an_author_fails(
+    run: Run, failing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skillkit.authoring.asking.WAITS", ())
+    done = run("mine", str(failing), "--author", program(tmp_path, "raise SystemExit('out of credit')"), "--yes")
+    alone = run("mine", str(failing), "--format", "json").json
+    assert done.code == 1
+    assert len(alone["candidates"]) == 2
+    for each in alone["candidates"]:
+        assert f"{each['id']}  {each['confidence']:.2f}" in done.stdout
 
 
 def test_an_author_that_cannot_be_used(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
@@ -347,11 +397,13 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server.server_close()
 
 
-def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str) -> None:
+def test_an_address_is_asked_as_openai_is(run: Run, logs: Path, model: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _Model.said = json.dumps(lessons())
     assert run("mine", str(logs), "--author", model, "--yes").code == 0
     ((path, key, body),) = _Model.seen
     assert (path, key, body["model"]) == ("/v1/chat/completions", "Bearer key-of-nobody", "small")
+    monkeypatch.delenv("SKILLKIT_MODEL")
+    assert "hint: set SKILLKIT_MODEL to one" in run("mine", str(logs), "--author", model, "--yes").stderr
 
 
 @pytest.mark.parametrize(("said", "note"), [("", "answered 401"), ("torn", "no chat completion")])
@@ -377,6 +429,9 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     words = ("mine", str(logs), "--author", agent, "--yes", "--stage", "--repo", str(till), "--format", "json")
     (candidate,) = json.loads(run(*words).stdout)["candidates"]
     assert (candidate["kind"], candidate["target"]) == ("enhancement", "docs/money.md")
+    shown = run("review", candidate["name"]).stdout
+    assert '  [1] said by the user, not taken back later: "prices are always cents, never floats"\n' in shown
+    assert "\n      skillkit sessions show 11111111-session --line 1\n" in shown
     assert run("candidates", "accept", candidate["id"]).code == 2
     assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
     text = (till / "docs/money.md").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import yaml
 
 from skillkit import git
 from skillkit.authoring.answer_store import Answers
@@ -17,6 +18,8 @@ from skillkit.drafting.provenance import digest_of as digest_of_files
 from skillkit.drafting.provenance import inconsistency
 from skillkit.drafting.provenance import render
 from skillkit.gate import gate
+from skillkit.gate.evidence import weigh_lines
+from skillkit.mining.confidence import total
 from skillkit.mining.digest import digest_of
 from skillkit.mining.pipeline import mine
 from skillkit.mining.sessions import Logs
@@ -204,8 +207,12 @@ def test_an_edit_brings_no_evidence_and_hides_none(candidate: Candidate, tmp_pat
     )
     for number, (files, word, said) in enumerate(cases):
         (tmp_path / str(number)).mkdir()
-        found, _, reason = verdict(tmp_path / str(number), files)
+        found, sure, reason = verdict(tmp_path / str(number), files)
         assert (found, said in reason) == (word, True), reason
+        if word in ("pass", "low-confidence"):
+            proof, text = (files[path] for path in sorted(files))
+            weighed = weigh_lines(Provenance.model_validate(yaml.safe_load(proof)), {"SKILL.md": text})
+            assert (total(weighed.parts), bool(weighed.edits and weighed.edits.said in reason)) == (sure, True)
 
 
 def _with(**changes: str) -> Callable[[ClaimRow], list[ClaimRow]]:

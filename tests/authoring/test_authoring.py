@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from skillkit import git
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import Mode
@@ -321,6 +322,24 @@ def test_drafts_for_one_file_are_one_candidate(chain: Runner, target: str) -> No
     assert (outcome.drafted, outcome.joined, outcome.dropped) == (2, 1, [])
     assert f"- {LINE}\n- Floats fail.\n" in text
     assert made.title == "Keep prices in cents; Mind floats"
+
+
+def test_drafts_for_other_places_of_a_document_are_candidates_of_their_own(chain: Runner, checkout: Checkout) -> None:
+    said = lessons(CENTS, claim("Floats fail the check.", [(2, "floats are not allowed")]))
+    second = skill(("Floats fail.", ["L1.2"]), target="CLAUDE.md", title="Mind floats")
+    both = several("skills", skill((LINE, ["L1.1"]), target="CLAUDE.md"), second)
+
+    def state(prompt: Prompt) -> object:
+        below = {"after": "- Run `make check` before a commit."} if "Floats fail." in prompt.text else {}
+        return as_drafted(**below)(prompt)
+
+    outcome = chain(Scripted(lessons=said, reduce=both, state=state))
+    first, other = outcome.candidates
+    assert (outcome.joined, first.target, other.target) == (0, "CLAUDE.md", "CLAUDE.md")
+    assert first.id != other.id
+    text = git.patched("CLAUDE.md", checkout.text("CLAUDE.md"), other.patch)
+    assert text is not None
+    assert LINE in str(git.patched("CLAUDE.md", text, first.patch))
 
 
 @pytest.mark.parametrize("body", ["Text.\n", "Text.\n\n- an item\n\nMore text.\n"])

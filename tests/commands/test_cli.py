@@ -112,7 +112,7 @@ def test_global_options_follow_any_command(run: Run, command: tuple[str, ...]) -
 )
 def test_completion(run: Run, monkeypatch: pytest.MonkeyPatch, words: str, some: set[str], none: set[str]) -> None:
     if "candidates" in words:
-        run("mine", EXAMPLES, "--stage", "--no-store")
+        run("mine", EXAMPLES)
         run("candidates", "dismiss", "adcd5caf")
     monkeypatch.setenv("_SKILLKIT_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
@@ -306,7 +306,7 @@ def test_json_is_alone_on_stdout(
 ) -> None:
     skill_repo.commit(mined["bun"])
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
-    alone = "candidates demo dedupe doctor enhance gate history lint list".split()
+    alone = "candidates demo dedupe doctor enhance gate history lint list review".split()
     of_logs = "digest lessons mine sessions stats".split()
     commands: dict[str, list[str]] = {
         **{name: [] for name in alone},

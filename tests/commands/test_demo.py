@@ -107,6 +107,8 @@ def test_the_text_names_the_folder_and_ends_with_the_next_command(run: Run, tmp_
     named = next(line for line in lines if line.startswith("It all lies in "))
     assert Path(named.removeprefix("It all lies in ").partition(":")[0]).is_dir()
     assert lines[-1].strip() == "skillkit mine"
+    passed = sum(line.startswith("  pass ") for line in lines)
+    assert [line for line in lines if line.startswith(f"5. The first of the {passed} skills that passed: ")]
     for word in ("pass", "duplicate", "low-confidence"):
         assert [line for line in lines if line.startswith(f"  {word} ")], word
     assert [line for line in lines if line.endswith("(lead)")]

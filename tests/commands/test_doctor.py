@@ -83,6 +83,11 @@ def test_what_is_remembered_is_reported(logs: SessionLogs, tmp_path: Path, monke
     assert list(wrongs(tmp_path)) == ["remembered"]
 
 
+def test_a_folder_that_cannot_be_made_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SKILLKIT_STATE_DIR", "/proc/nowhere")  # whose permissions let root write
+    assert wrongs(tmp_path)["state folder"][0].startswith("/proc cannot be written to: ")
+
+
 def test_what_is_wrong_with_settings_and_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "skillkit.toml").write_text("colour = 1\n", encoding="utf-8")
     monkeypatch.setenv("CODEX_HOME", str(tmp_path / "gone"))

@@ -125,7 +125,7 @@ def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_l
         (["--agent", "codex"], 4, BUN),
         (["--agent", "codex", "--agent", "claude-code"], 12, None),
         (["--project", "agentv"], 2, BUN),
-        (["--project", "nowhere"], 0, []),
+        (["--since", "2031-01-01"], 0, []),
         (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, [slug("bun")]),
@@ -138,6 +138,14 @@ def test_the_filters(folder: Path, options: list[str], sessions: int, found: lis
     document = mined(folder, str(EXAMPLES), *options)
     assert document["summary"]["sessions"] == sessions
     assert names(document) == (found if found is not None else names(mined(folder, str(EXAMPLES))))
+
+
+@pytest.mark.parametrize(("least", "count"), [("0.8", "a branch for 1"), ("0.91", "")])
+def test_the_footer_offers_what_propose_would_take(folder: Path, least: str, count: str) -> None:
+    (folder / "skillkit.toml").write_text(f"min-confidence = {least}\n", encoding="utf-8")
+    for options, said in (((), "PATHS"), (("--stage",), "--staged")):
+        text = " ".join(skillkit(folder, "mine", str(EXAMPLES), *options).stdout.split())
+        assert (f"skillkit propose {said} {count}" in text) is ("skillkit propose" in text) is bool(count)
 
 
 def test_what_the_filters_leave_out_is_reported(folder: Path) -> None:
@@ -285,10 +293,19 @@ def test_agents_are_counted_among_the_sessions_that_fit(folder: Path, command: s
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_where_no_session_fits_nothing_was_looked_at(folder: Path, form: str) -> None:
-    none = skillkit(folder, "mine", str(EXAMPLES), "--project", "mispelt", "--format", form)
+    none = skillkit(folder, "mine", str(EXAMPLES), "--since", "2031-01-01", "--format", form)
     assert "No session fits; 12 were read." in none.stdout
     assert "Nothing worth keeping" not in none.stdout
     assert form != "text" or none.stdout == "No session fits; 12 were read.\n"
+
+
+@pytest.mark.parametrize("command", ["mine", "stats", "sessions", "digest"])
+def test_a_project_that_no_session_has_is_refused_with_those_there_are(folder: Path, command: str) -> None:
+    every = "the sessions are of agents-md-evaluator, agentv and session-bridge"
+    hints = {"agentw": "did you mean agentv?", "MD-eval": "did you mean agents-md-evaluator?", "x": every}
+    for named, hint in hints.items():
+        told = skillkit(folder, command, str(EXAMPLES), "--project", named)
+        assert (told.code, told.stderr.splitlines()[-1]) == (2, f"hint: {hint}")
 
 
 def test_who_has_no_project_counts_as_none(logs: SessionLogs, folder: Path) -> None:
@@ -324,7 +341,8 @@ def test_a_project_has_one_name_in_all_commands(
     for named, count in (("<user>", 2), ("/home/alice", 2), ("bob", 2), ("alice", 0), ("secret-project", 9)):
         for command in ("sessions", "mine", "stats"):
             told = skillkit(folder, command, str(logs.folder), "--project", named, "--format", "json")
-            assert json.loads(told.stdout)["summary"]["sessions"] == count, (command, named)
+            found = json.loads(told.stdout)["summary"]["sessions"] if told.code == 0 else 0
+            assert found == count, (command, named)
     (folder / "secret-project").mkdir()
     here = skillkit(folder / "secret-project", "mine", str(logs.folder), "--project", ".", "--remember")
     assert here.stdout.startswith("Read 9 sessions ")

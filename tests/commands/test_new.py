@@ -58,3 +58,12 @@ def test_a_new_skill_goes_where_the_repository_has_its_skills(
     made = run("new", "deploy", cwd=tmp_path)
     assert (tmp_path / folder / "deploy" / "SKILL.md").is_file(), made.said
     assert ("skillkit install deploy" in made.stdout) == (folder == "skills")
+
+
+def test_a_link_to_the_skills_makes_agents_load_them(run: Run, tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    assert run("new", "first", cwd=tmp_path).code == 0
+    (tmp_path / ".agents").mkdir()
+    (tmp_path / ".agents" / "skills").symlink_to("../skills")
+    made = run("new", "deploy", cwd=tmp_path).stdout
+    assert "OpenCode load it from .agents/skills, a link to skills." in " ".join(made.split())

@@ -185,6 +185,25 @@ def test_a_file_that_may_not_be_read(logs: Path) -> None:
     assert found["unrecognised_reasons"] == {"a.jsonl": "cannot be read: Permission denied"}
 
 
+def test_a_folder_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed, scan = tmp_path / "projects" / "closed", os.scandir
+    closed.mkdir(parents=True)
+    shutil.copy(PLAIN, closed.parent / "a.jsonl")
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda path, _: path != closed)
+
+    def scandir(path: str) -> object:
+        if str(path) == str(closed):
+            raise PermissionError
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    for named in ((), (str(tmp_path),)):
+        found = document(skillkit(tmp_path, "sessions", *named, "--format", "json"))
+        (path,) = found["unrecognised_reasons"]
+        assert (len(found["sessions"]), path.endswith("projects/closed")) == (1, True)
+
+
 def test_a_link_that_leads_nowhere_is_passed_over(logs: Path) -> None:
     (logs / "gone.jsonl").symlink_to("nowhere.jsonl")
     assert len(document(skillkit(logs, "sessions", ".", "--format", "json"))["sessions"]) == 2

@@ -26,7 +26,6 @@ from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
-from skillkit.model.lesson import Pitfall
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.lesson import WorkflowParameter
 from skillkit.model.lesson import WorkflowStep
@@ -39,7 +38,6 @@ HEADINGS = {
     "repeated-workflow": [
         "Steps",
         "What all runs had in common",
-        "What goes wrong",
         "What differs from run to run",
         "How to verify",
     ],
@@ -221,9 +219,6 @@ def test_nothing_in_a_workflow_breaks_out(text: str) -> None:
     check(draft(lesson(workflow(example=text)), "0badcafe"))
     check(draft(lesson(workflow(title=f"Ship it {text}", when=f"it is due {text}")), "0badcafe"))
     check(draft(lesson(workflow(rules=(f"The subject begins with `{text}`.",))), "0badcafe"))
-    for broken in ((text, "m", "r"), ("make lint", text, "r"), ("make lint", "m", text)):
-        pitfall = Pitfall(command=broken[0], message=broken[1], remedy=broken[2], sessions=2)
-        check(draft(lesson(workflow(pitfalls=(pitfall,))), "0badcafe"))
     check(draft(lesson(workflow(), project=text), "0badcafe"))
 
 
@@ -252,12 +247,6 @@ def test_what_cannot_be_taken_back_is_asked_first() -> None:
         ("confirm-push", "confirm"),
         ("push", "bash"),
     ]
-
-
-@pytest.mark.parametrize("act", ["rm -rf tmp", "rm -f a", "git reset --hard", "git clean -fd", "docker volume prune"])
-def test_a_draft_that_deletes_says_so(act: str) -> None:
-    assert "This deletes files." in draft(lesson(fix("before", acts=(act,))), "0badcafe").files["SKILL.md"]
-    assert "This deletes files." not in draft(lesson(fix("before")), "0badcafe").files["SKILL.md"]
 
 
 def test_the_names_of_drafts() -> None:

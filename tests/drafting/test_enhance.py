@@ -183,6 +183,22 @@ FINISH = skill(
 )
 
 
+def test_an_accepted_change_is_written_where_its_skill_is_as_it_was(
+    run: Run, skill_repo: SkillRepo, bun_logs: SessionLogs
+) -> None:
+    on_base(skill_repo, {"skills/bun-tests/SKILL.md": TESTS})
+    accept = ("candidates", "accept", mined(run, skill_repo, bun_logs)["candidates"][0]["id"])
+    skill_repo.write({"skills/bun-tests/SKILL.md": f"{TESTS}More.\n"})
+    assert "has changed since" in run(*accept, cwd=skill_repo.root).stderr
+    skill_repo.write({"skills/bun-tests/SKILL.md": TESTS})
+    skill_repo.git("checkout", "--quiet", "-b", "fresh")
+    assert run(*accept, cwd=skill_repo.root).code == 0
+    skill_repo.git("add", ".")
+    skill_repo.git("commit", "--quiet", "-m", "Say it")
+    assert skill_repo.git("show", "HEAD:skills/bun-tests/SKILL.md") + "\n" == TESTS + ITEM + "\n"
+    assert verdict_of(run, skill_repo)["verdict"] == "pass"
+
+
 def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo) -> None:
     logs = SessionLogs(Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
     on_base(skill_repo, {"skills/finish/SKILL.md": FINISH})

@@ -30,6 +30,7 @@ from tests.conftest import Run
 from tests.conftest import SessionLogs
 from tests.conftest import SkillRepo
 from tests.conftest import filled
+from tests.conftest import skill
 from tests.store.test_store import EXAMPLES
 from tests.titles import slug
 from tests.titles import title
@@ -125,6 +126,8 @@ def test_what_was_dropped_or_proposed_is_not_staged_again(make: Make) -> None:
     sessions = make(1).support.sessions
     dropped = Settled("00000001", "Do 1", "dropped", sessions)
     assert merged([], [make(1, confidence=1.0), make(2, title="Do: 1"), make(3)], [dropped]) == [make(3)]
+    twice = make(1, support=make(1).support.model_copy(update={"sessions": 2 * sessions}))
+    assert merged([], [twice], [dropped]) == [twice]
     proposed = Settled("00000001", "Do 1", "proposed", sessions)
     assert merged([], [make(1)], [proposed]) == []
     more = make(1, support=make(1).support.model_copy(update={"sessions": sessions + 1}))
@@ -148,7 +151,7 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert everything == [candidate["id"] for candidate in outcome.json["candidates"]]
     assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
     shown = run("candidates", "show", BUN[:3])
-    assert "\n  2026-01-05  bun-sess  fixed  turns " in shown.stdout
+    assert "\n  2026-01-05  bun-sess  fixed\n" in shown.stdout
     assert f"--- skills/{slug('bun')}/SKILL.md\n---\nname: {slug('bun')}\n" in shown.stdout
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
     assert one == outcome.json["candidates"][everything.index(BUN)]
@@ -192,7 +195,23 @@ def test_what_was_dismissed_is_mined_no_more_until_twice_its_sessions_show_it(ru
     assert title("bun") in [each["title"] for each in hidden["dropped"] if each["stage"] == "dismissed"]
     for number in range(9):
         logs.add(f"bun-later-{number}", day=f"2026-03-{number + 1:02}")
-    assert BUN in run("mine", logs.folder).stdout
+    assert BUN in run("mine", logs.folder, "--stage").stdout
+    assert BUN in staged(run)
+    assert run("candidates", "list", "--dismissed").stdout.startswith("0 dismissed")
+    run("candidates", "dismiss", BUN)
+    assert BUN not in run("mine", logs.folder).stdout
+
+
+def test_ids_on_the_screen_count_whatever_later_runs_were_asked(run: Run, logs: SessionLogs, tmp_path: Path) -> None:
+    for options in ((), ("--limit", "1"), ("--since", "2031-01-01"), ("--no-store",)):
+        run("mine", logs.folder, *options)
+    shutil.copy(next(logs.folder.rglob("*.jsonl")), tmp_path / "other.jsonl")
+    run("mine", tmp_path / "other.jsonl", "--remember")
+    assert run("candidates", "dismiss", CARGO, BUN).code == 0
+    assert run("candidates", "restore", CARGO).stdout.endswith("; mine --stage finds it again\n")
+    for day in range(1, 9):
+        run("mine", logs.folder, "--until", f"2031-01-{day:02}", "--limit", "1")
+    assert "--no-store" in run("candidates", "show", CARGO).stderr
 
 
 def test_the_list_marks_what_was_accepted(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
@@ -213,12 +232,17 @@ def test_a_lead_shows_what_is_known_and_what_is_to_be_found_out(run: Run, make: 
     assert staged(run) == ["00000001"]
 
 
-def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs) -> None:
+def test_an_id_that_is_not_staged_and_one_that_is_too_short(run: Run, logs: SessionLogs, skill_repo: SkillRepo) -> None:
     run("mine", logs.folder, "--stage")
-    unknown = run("candidates", "dismiss", BUN, "ffffffff")
-    assert unknown.code == 2
-    assert unknown.stderr.startswith("error: no candidate is staged whose id begins with 'ffffffff'\nhint: ")
-    assert BUN in staged(run)  # all or none
+    for command in ("dismiss", "accept"):
+        unknown = run("candidates", command, BUN, "ffffffff", "run-bun-without-rkt", cwd=skill_repo.root)
+        assert unknown.code == 2
+        assert unknown.stderr.splitlines() == [
+            "error: no candidate has the name or id 'ffffffff', 'run-bun-without-rkt'",
+            f"hint: did you mean {BUN} ({slug('bun')})? skillkit candidates lists what is staged",
+        ]
+        assert BUN in staged(run)  # all or none
+        assert run("candidates", "--format", "json").json["accepted"] == []
     assert run("candidates", "show", "").stderr.startswith("error: 4 candidates have ids that begin with ''\nhint: ")
 
 
@@ -398,6 +422,18 @@ def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
     assert staged(run) == []
 
 
+def test_a_draft_goes_where_the_repository_has_its_skills(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    skill_repo.git("rm", "--quiet", "-r", "skills")
+    skill_repo.commit({".claude/skills/own/SKILL.md": skill("own")})
+    skill_repo.git("push", "--quiet", "origin", "main")
+    run("mine", logs.folder)
+    accepted = run("candidates", "accept", BUN, cwd=skill_repo.root).stdout
+    assert f"  .claude/skills/{slug('bun')}/SKILL.md\n" in accepted
+    assert "Claude Code, Copilot CLI and OpenCode load it from .claude/skills\n" in accepted
+    report = run("propose", BUN, "--yes", "--format", "json", cwd=skill_repo.root).json
+    assert f".claude/skills/{slug('bun')}/SKILL.md" in report["proposals"][0]["files"]
+
+
 def test_accept_writes_nothing_where_something_is_in_the_way(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs, tmp_path: Path
 ) -> None:
@@ -432,6 +468,7 @@ def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE) as database:
         for table in ("accepted", "offered", "messages"):
             database.execute(f"DROP TABLE {table}")
+        database.execute("ALTER TABLE settled DROP COLUMN reason")
         database.execute("PRAGMA user_version = 1")
     database.close()
     area = Staging(tmp_path)

@@ -41,7 +41,7 @@ def test_a_mined_skill_passes_on_its_evidence(run: Run, skill_repo: SkillRepo, m
             {"code": "days", "text": "on 3 days", "weight": 0.04},
         ],
         "verdict": "pass",
-        "reason": "confidence 0.77 (medium) from 3 sessions; only texts and titles were compared",
+        "reason": "confidence 0.77 (medium) from 3 sessions",
         "blocks": False,
         "assurance": "self-reported",
         "nearest": verdict["nearest"],
@@ -205,8 +205,7 @@ def test_text_has_each_verdict_and_the_sum(run: Run, skill_repo: SkillRepo, mine
     assert outcome.code == 1
     assert outcome.stdout == (
         f"  pass            {slug('bun')} (mined, self-reported)\n"
-        "                  confidence 0.77 (medium) from 3 sessions; only texts and\n"
-        "                  titles were compared\n"
+        "                  confidence 0.77 (medium) from 3 sessions\n"
         "                  +0.40 ended well in 3 of 3 sessions, +0.25 seen in 3\n"
         "                  sessions, +0.08 in 3 weeks, +0.04 on 3 days\n"
         f"  low-confidence  {slug('gradle')} (mined, self-reported)\n"

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
+from skillkit import paths
+from skillkit.drafting.staging import Staging
 from skillkit.propose import agree
 from skillkit.propose import not_agreed
 from tests.conftest import Run
@@ -368,9 +370,31 @@ def test_an_id_proposes_that_candidate_alone(run: Run, skill_repo: SkillRepo, lo
     found = run("propose", logs.folder, BUN.rpartition("-")[2][:4], *options, cwd=skill_repo.root).json
     assert [each["branch"] for each in found["proposals"]] == [BUN]
     unknown = run("propose", logs.folder, "0000", *options, cwd=skill_repo.root)
-    assert (unknown.code, "no candidate has an id that begins with 0000" in unknown.stderr) == (2, True)
+    assert (unknown.code, "no candidate has an id that begins with '0000'" in unknown.stderr) == (2, True)
     other = run("propose", logs.folder, "--project", "elsewhere", *options, cwd=skill_repo.root)
-    assert other.json["proposals"] == []
+    assert (other.code, "no session of a project called 'elsewhere'" in other.stderr) == (2, True)
+
+
+def test_an_id_alone_is_one_on_the_screen_that_was_not_dismissed(
+    run: Run, skill_repo: SkillRepo, logs: SessionLogs
+) -> None:
+    here, identity = skill_repo.root, BUN.rpartition("-")[2]
+    assert "--no-store" in run("propose", identity, cwd=here).stderr
+    lead = next(each for each in run("mine", logs.folder, "--format", "json").json["candidates"] if not each["files"])
+    assert "is a lead" in run("propose", lead["id"], cwd=here).stderr
+    assert f"created    0.77  {BUN}" in run("propose", identity, "--yes", cwd=here).stdout
+    run("candidates", "dismiss", identity)
+    assert "was dismissed: nothing" in run("propose", identity, "--recreate", cwd=here).stderr
+    every = run("propose", logs.folder, "--dry-run", cwd=here).stdout
+    assert (BUN in every, "1 dismissed draft not proposed" in every) == (False, True)
+
+
+def test_a_proposal_claims_what_the_gate_will_compute(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
+    run("mine", logs.folder, "--stage")
+    for each in (area := Staging(paths.state_dir())).candidates():
+        area.accept(each.model_copy(update={"confidence": 0.99, "level": "high", "reasons": ()}))
+    assert f"created    0.77  {BUN}" in run("propose", "--staged", "--yes", cwd=skill_repo.root).stdout
+    assert "Confidence 0.77 " in git(skill_repo.remote, "log", "-1", "--format=%B", BUN)
 
 
 def test_a_dry_run_leaves_what_is_staged(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:

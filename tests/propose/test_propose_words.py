@@ -131,6 +131,9 @@ def test_no_text_gets_out_of_its_block(text: str) -> None:
     assert " ".join(words.split()) == "Before after."
 
 
+LOADED = "skillkit install x: links it"
+
+
 def candidate(**changes: Any) -> Candidate:
     rows = [
         Evidence(
@@ -167,16 +170,17 @@ def candidate(**changes: Any) -> Candidate:
 
 
 def test_a_reviewer_reads_what_why_how_sure_and_what_it_is_like() -> None:
-    text = text_of(candidate(), excerpts=True, nearest={"wrap-y": "Say `x lint` with y."})
+    text = text_of(candidate(), excerpts=True, nearest={"wrap-y": "Say `x lint` with y."}, loaded=LOADED)
     assert text.startswith("Run x without y. Use before running y x.\n")
     assert "Seen in 3 sessions over 3 weeks (2026-W02 to 2026-W04), in 1 project. It ended well 3 of 3 times." in text
     assert "3 times:\n\n```text\nerror: no such thing @admin\n```" in text
     assert "| **0.77, medium** | |" in text
     assert "`wrap-y`, 0.31, similar (shared-text). It does not mention `x test`." in text
     assert "skillkit-never" in text
+    assert "### Once it is merged\n\n`skillkit install x` links it.\n" in text
     assert "secret" not in text
-    assert text == text_of(candidate(), excerpts=True, nearest={"wrap-y": "Say `x lint` with y."})
-    assert "no such thing" not in text_of(candidate(), excerpts=False, nearest={})
+    assert text == text_of(candidate(), excerpts=True, nearest={"wrap-y": "Say `x lint` with y."}, loaded=LOADED)
+    assert "no such thing" not in text_of(candidate(), excerpts=False, nearest={}, loaded=LOADED)
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
@@ -184,7 +188,7 @@ def test_a_hostile_candidate_makes_a_harmless_text(hostile: str) -> None:
     rows = tuple(row.model_copy(update={"excerpt": hostile}) for row in candidate().evidence)
     alike = (Similar(hostile.split("\n", maxsplit=1)[0], 0.5, "similar"),)
     made = candidate(title=hostile, description=hostile, evidence=rows, similar=alike)
-    body = marker.framed(WANTED, text_of(made, excerpts=True, nearest={}))
+    body = marker.framed(WANTED, text_of(made, excerpts=True, nearest={}, loaded=LOADED))
     assert len(marker.BEGIN.findall(body)) == 1
     assert body.count(marker.END) == 1
     assert not COMMAND.search(body)

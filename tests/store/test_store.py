@@ -279,7 +279,8 @@ def test_a_log_that_is_named_again_is_read_again(own_logs: Path, options: tuple[
     without = skillkit("mine", "--format", "json").json
     assert without["summary"]["sessions"] == 1
     assert len(without["unrecognised_reasons"]) == 2
-    assert "own-0.jsonl: forgotten; name it to read it again\n" in skillkit("mine").stdout
+    assert "2 logs left out, forgotten: name a log, or a folder of logs, to read it again\n" in skillkit("mine").stdout
+    assert "own-0.jsonl: forgotten; name it to read it again\n" in skillkit("-v", "mine").stdout
     assert skillkit("mine", own_logs, *options, "--format", "json").json["summary"]["sessions"] == 3
     assert skillkit("mine", "--format", "json").json["summary"]["sessions"] == (3 if options else 1)
 

@@ -5,6 +5,7 @@ alone. Here: the same command passes after one or two other commands, or an edit
 """
 
 from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -18,10 +19,12 @@ from skillkit.mining.resolutions.acts import doing
 from skillkit.mining.resolutions.acts import failing_action
 from skillkit.mining.resolutions.acts import is_edit
 from skillkit.mining.resolutions.acts import is_settings
+from skillkit.mining.resolutions.acts import written
 from skillkit.mining.resolutions.rewrite import FAR
 from skillkit.mining.resolutions.rewrite import by_other_command
 from skillkit.mining.resolutions.rewrite import by_quoting
 from skillkit.mining.resolutions.rewrite import by_rewriting
+from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
@@ -70,7 +73,8 @@ def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> F
         changing = [action for action in does if action.effect == "change" and action.verb not in failed]
         if changing and seen.status == "ok":
             acts += changing
-            lines.append(seen.command)
+            # What it was run with (`cd`, a filter) belongs to that session.
+            lines += map(written, changing)
     else:
         return None
     message = differing_lines(error, seen)
@@ -84,17 +88,17 @@ def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> F
     places = [place for act in acts for place in _places(act)]
     # Of many lines of a test run, the one that names what the act touched explains most.
     ranked = sorted(message, key=lambda line: not any(place in line for place in places))
-    subject = failing_action(error).verb
+    failed_action = failing_action(error)
     facts = ErrorFix(
         change="before",
-        failing=error.command,
-        passing=seen.command,
-        subject=subject,
+        failing=written(failed_action),
+        passing=written(failed_action),
+        subject=failed_action.verb,
         acts=tuple(lines),
-        message=tuple(ranked[:2]),
+        message=tuple(ranked),
     )
     ways = sorted({" ".join((act.verb, *act.flags, *_places(act))) for act in acts})
-    return Fix(("before", subject.split()[0], *ways), facts, trace, turns)
+    return Fix(("before", facts.subject.split()[0], *ways), facts, trace, turns)
 
 
 def _by_settings(
@@ -134,23 +138,46 @@ def fixes_in(trace: Trace) -> Iterator[Fix]:
             yield found
 
 
+MAX_MESSAGE = 2
+
+
+def shared_line(lines: Iterable[str], message: Sequence[str]) -> str:
+    """Returns the line that is one of the message but for what differs from run to run; empty if none is."""
+    known = {signature(line) for line in message}
+    return next((line for line in lines if signature(line) in known), "")
+
+
 def united(fixes: Iterable[Fix]) -> ErrorFix:
-    """Returns the facts of several occurrences of one fix: those of the most usual one."""
+    """Returns the facts of several occurrences of one fix: those of the most usual one.
+
+    Its message has the lines that most sessions print; of one that differs between them, what stays the same.
+    """
     occurrences = list(fixes)
+    texts: dict[str, set[str]] = defaultdict(set)
+    printed: dict[str, set[str]] = defaultdict(set)
+    for each in occurrences:
+        for line in each.facts.message:
+            texts[signature(line)].add(line)
+            printed[signature(line)].add(each.trace.session)
     seen = Counter((each.facts.failing, each.facts.passing) for each in occurrences)
     ways = Counter((each.facts.added, each.facts.acts) for each in occurrences)
+
+    def held(line: str) -> int:
+        return len(printed[signature(line)])
+
     best = min(
         (each.facts for each in occurrences),
         key=lambda f: (
+            -max(map(held, f.message)),
             -ways[f.added, f.acts],
             -seen[f.failing, f.passing],
             # Text that is sent away shows more of quoting than text that is searched for.
-            f.change == "quoting" and (f.subject not in f.passing, -len(f.subject.split())),
+            f.change == "quoting" and -len(f.subject.split()),
             len(f.failing),
             f.failing,
             f.passing,
         ),
     )
-    # Of several commands that failed alike, the one whose verb says most names the lesson.
-    subject = max((each.facts.subject for each in occurrences), key=lambda verb: (len(verb.split()), verb))
-    return best.model_copy(update={"subject": subject})
+    lines = dict.fromkeys(sorted(map(signature, best.message), key=lambda each: -len(printed[each])))
+    message = tuple(min(texts[each]) if len(texts[each]) == 1 else each for each in lines)
+    return best.model_copy(update={"message": message[:MAX_MESSAGE]})

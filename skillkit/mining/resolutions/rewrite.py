@@ -244,7 +244,6 @@ NOT_FOUND = re.compile(r"command not found: (?P<one>\S+)|(?:^|: )(?P<other>[^\s:
 HEREDOC = re.compile(r"<<-?\s*['\"\\]")
 IN_A_FILE = re.compile(r"<<-?\s*['\"\\]|\$\(cat |\$\(<|-file\b|-F\b|=@")
 MIN_NAME = 6
-SHOWN = 120
 FAR = 3 * WINDOW
 """The text is sent again after the agent has looked at what went wrong and taken it back."""
 
@@ -270,21 +269,16 @@ def run_in_text(command: str) -> Iterator[str]:
 
 
 def _symptom(observation: Observation) -> tuple[str, ...]:
-    """Returns the lines in which what was run by mistake complains: they name it, or its arguments."""
+    """Returns the lines in which what was run by mistake complains, without the text's own words, which they name."""
     words = [span.split() for span in run_in_text(observation.command) if span.split()]
     heads, names = {span[0] for span in words}, {word for span in words for word in span if len(word) >= MIN_NAME}
     lines = observation.text.splitlines() if words else []
     missing = [line for line in lines if any((m["one"] or m["other"]) in heads for m in NOT_FOUND.finditer(line))]
     named = {line: max((len(name) for name in names if name in line), default=0) for line in lines}
-    return tuple(missing or sorted((line for line in lines if named[line]), key=lambda line: -named[line]))[:2]
-
-
-def _from_verb(command: str, action: Action) -> str:
-    """Returns the line of the command that calls the action, from its program on, cut at `SHOWN` characters."""
-    called = " ".join(action.verb.split()[:2])
-    line = next((line for line in command.splitlines() if called in line), command)
-    found = line[max(0, line.find(called)) :]
-    return found if len(found) <= SHOWN else found[:SHOWN].rpartition(" ")[0] + " …"
+    said = missing or sorted((line for line in lines if named[line]), key=lambda line: -named[line])
+    for name in sorted(heads | names, key=lambda name: (-len(name), name)):
+        said = [re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", "…", line) for line in said]
+    return tuple(dict.fromkeys(said))[:2]
 
 
 def _is_sent_again(failed: Action, again: Action, command: str) -> bool:
@@ -305,8 +299,8 @@ def by_quoting(trace: Trace, first: Observation, later: Sequence[Observation]) -
         if again and _is_sent_again(failed, again, passed.command):
             facts = ErrorFix(
                 change="quoting",
-                failing=_from_verb(first.command, failed),
-                passing=_from_verb(passed.command, again),
+                failing=f'{failed.verb} "… `…` …"',
+                passing=again.verb,
                 subject=failed.verb,
                 message=message,
             )

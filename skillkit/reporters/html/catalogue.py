@@ -81,7 +81,7 @@ def _seen(grounds: Grounds) -> Iterator[str]:
     if grounds.against:
         yield f"{counted(grounds.against, 'session')} in which it went otherwise"
     if grounds.edited:
-        yield "the skill's text differs from the one that this evidence was given for"
+        yield grounds.edited
 
 
 def _evidence(grounds: Grounds) -> Markup:

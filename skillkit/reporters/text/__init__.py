@@ -15,6 +15,7 @@ MODULES = {
     "match": "match",
     "mine": "mine",
     "pick": "history",
+    "review": "review",
     "run": "history",
     "undo": "history",
     "sessions": "usage",

@@ -8,6 +8,9 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Evidence
 from skillkit.model.report import Report
 from skillkit.reporters import Style
+from skillkit.reporters._sources import LogLines
+from skillkit.reporters._sources import about_claim
+from skillkit.reporters._sources import checks_of
 from skillkit.reporters._words import ENDED
 from skillkit.reporters._words import by_day
 from skillkit.reporters._words import projects_of
@@ -16,6 +19,7 @@ from skillkit.reporters._words import why
 from skillkit.reporters.text.mine import LEVEL_COLORS
 from skillkit.reporters.text.mine import table
 from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import one_line
 from skillkit.reporters.text.paint import painted
 from skillkit.reporters.text.paint import printable
 from skillkit.reporters.text.paint import trimmed
@@ -63,8 +67,10 @@ def _parts(candidate: Candidate, style: Style) -> Iterator[str]:
     yield f"  {candidate.level:<{width}}  {candidate.confidence:5.2f}{bound}"
 
 
-def _evidence(heading: str, candidate: Candidate, found: Sequence[Evidence], style: Style) -> Iterator[str]:
-    """A row an occurrence: the day, the session, how it ended, where in it; what it said below, if that is new."""
+def _evidence(
+    heading: str, candidate: Candidate, found: Sequence[Evidence], log_lines: LogLines, style: Style
+) -> Iterator[str]:
+    """A row an occurrence: the day, the session, how it ended, the lines of its log; what it said, if that is new."""
     if not found:
         return
     yield from _heading(heading, style)
@@ -73,20 +79,15 @@ def _evidence(heading: str, candidate: Candidate, found: Sequence[Evidence], sty
     several = len(projects_of(candidate)) > 1
     before = ""
     for row in rows:
-        turns = ", ".join(map(str, row.turns))
+        lines = ", ".join(f"L{log_lines[row.session, turn]}" for turn in row.turns if (row.session, turn) in log_lines)
         place = f"  {printable(row.project)}" if several else ""
-        head = (
-            f"  {row.day or 'no date':<10}  {row.session[:8]:<8}  {ENDED[row.outcome]:<{ended}}  turns {turns}{place}"
-        )
-        yield trimmed(head, style.width)
+        head = f"  {row.day or 'no date':<10}  {row.session[:8]:<8}  {ENDED[row.outcome]:<{ended}}  {lines}{place}"
+        yield trimmed(head.rstrip(), style.width)
         said = said_in(row)
         if said != before:
             lines_said = said.split("\n")[:MAX_EXCERPT]
             yield from (painted(style, trimmed(f"    {printable(line)}", style.width), dim=True) for line in lines_said)
         before = said
-
-
-AFTER = {"held": "held", "unknown": "", "reverted": "reverted later", "complained": "the user objected later"}
 
 
 def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
@@ -102,17 +103,11 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
         yield from rest
         for claim in bullet.claims:
             quote = claim.witness
-            about = [claim.speaker, AFTER.get(claim.after, claim.after)]
-            about += [f"landed: {claim.landed}"] if claim.landed else []
-            head = f"{MARGIN}{claim.session[:8]} L{quote.line}  {', '.join(filter(None, about))}"
+            head = f"{MARGIN}{claim.session[:8]} L{quote.line}  {about_claim(claim)}"
             yield trimmed(printable(head), style.width)
             if quote.quote:
                 yield painted(style, trimmed(f'{MARGIN}  "{printable(quote.quote)}"', style.width), dim=True)
-        for check in bullet.checks:
-            yield trimmed(f"{MARGIN}HEAD {printable(check.shown)}", style.width)
-        for fact in bullet.facts:
-            known = f"{fact.kind} {fact.what}: {fact.result}" + (f", {fact.place}" if fact.place else "")
-            yield painted(style, trimmed(f"{MARGIN}HEAD {printable(known)}", style.width), dim=True)
+        yield from (trimmed(f"{MARGIN}{printable(check)}", style.width) for check in checks_of(bullet))
     if candidate.dropped_bullets:
         yield from _heading("Dropped lines", style)
         for each in candidate.dropped_bullets:
@@ -161,8 +156,8 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     yield from _lines_written(candidate, style)
     yield from _form(candidate, style)
     if not candidate.bullets:
-        yield from _evidence("Evidence", candidate, candidate.evidence, style)
-    yield from _evidence("Counter-evidence", candidate, candidate.against, style)
+        yield from _evidence("Evidence", candidate, candidate.evidence, report.log_lines, style)
+    yield from _evidence("Counter-evidence", candidate, candidate.against, report.log_lines, style)
     for name, text in report.texts.items():
         yield from _heading(f"--- {name}", style)
         yield from map(printable, text.rstrip("\n").split("\n"))
@@ -178,7 +173,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     else:
         yield f"skillkit candidates accept {candidate.id} --skill skills/NAME   takes the skill that you write for it"
         yield "skillkit mine --author NAME         a model reads the sessions and writes drafts"
-    yield f"skillkit candidates dismiss {candidate.id}  do not stage it again"
+    yield f"skillkit candidates dismiss {candidate.id}  leave it out until its evidence has doubled"
 
 
 def candidates_lines(report: Report, style: Style) -> Iterator[str]:
@@ -188,7 +183,8 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
         yield from _shown(report.candidates[0], report, style)
         return
     if report.texts.get("list") == "dismissed":
-        yield from (f"  {name}  {printable(title)}" for name, title in report.dismissed.items())
+        for name, (title, reason) in report.dismissed.items():
+            yield f"  {name}  {printable(title)}" + (f": {one_line(reason)}" if reason else "")
         if not style.quiet:
             yield f"{counts['dropped']} dismissed; skillkit candidates restore ID stages one again"
         return
@@ -204,4 +200,4 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
         yield "skillkit mine --stage: stage what the logs teach"
         return
     drafts = " · skillkit propose --staged: pull requests for the drafts" if counts["drafts"] else ""
-    yield f"skillkit candidates show ID: the evidence · dismiss ID: do not stage it again{drafts}"
+    yield f"skillkit review: decide on each · skillkit candidates show ID: the evidence{drafts}"

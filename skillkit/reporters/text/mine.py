@@ -201,9 +201,10 @@ def _next(report: Report) -> Iterator[str]:
         for each in report.candidates
         if each.readiness == "draft" and round(each.confidence * 100) >= least and duplicate_of(each) is None
     ]
-    if counts.get("staged"):
-        if any(not each.document for each in sure):
-            yield "skillkit propose --staged           branches for the staged drafts"
+    if "staged" in counts:
+        if counts["staged"]:
+            branches = "a branch" if counts["staged"] == 1 else "branches"
+            yield f"skillkit propose --staged           {branches} for {counted(counts['staged'], 'staged draft')}"
     elif "drafted" in counts:
         if sure and counts.get("kept", 1):
             yield f"skillkit candidates accept {sure[0].id} write the first draft into this checkout"

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 import click
 
+from skillkit.model.report import FORGOTTEN
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.terminal import visible
@@ -61,8 +62,11 @@ def narrowed(widths: Sequence[int], give_way: Iterable[tuple[int, int]], excess:
 
 
 def unread(report: Report, style: Style) -> Iterator[str]:
-    """How many files were not read, and which and why: a few, with more said all."""
-    found = report.unrecognised
+    """How many files were not read, and which and why: a few, with more said all; forgotten ones by their number."""
+    gone = () if style.verbose else [item for item in report.unrecognised if item.reason == FORGOTTEN]
+    found = [item for item in report.unrecognised if item not in gone]
+    if gone:
+        yield f"{counted(len(gone), 'log')} left out, forgotten: name a log, or a folder of logs, to read it again"
     shown = found if style.verbose else found[:FILES_NAMED]
     if found:
         yield f"{counted(len(found), 'file')} not read" + ("" if len(shown) == len(found) else " (-v names them all)")

@@ -270,11 +270,12 @@ def _demo_gated(report: Report, style: Style) -> Iterator[str]:
 
 
 def _demo_skill(report: Report, style: Style) -> Iterator[str]:
-    passed = next((verdict for verdict in report.verdicts if not verdict.blocks), None)
-    if passed is None:
+    passed = [verdict.path for verdict in report.verdicts if not verdict.blocks]
+    if not passed:
         return
-    yield painted(style, f"5. The skill that passed: {passed.path}", bold=True)
-    text = report.texts[passed.path]
+    which = "The skill" if len(passed) == 1 else f"The first of the {len(passed)} skills"
+    yield painted(style, f"5. {which} that passed: {passed[0]}", bold=True)
+    text = report.texts[passed[0]]
     yield from (f"  | {printable(line)}" for line in text.rstrip().split("\n"))
     yield ""
 
@@ -287,6 +288,7 @@ def demo_lines(report: Report, style: Style) -> Iterator[str]:
             yield ""
     folder = report.texts["folder"]
     yield f"It all lies in {folder}: the clone team-skills, its remote.git."
+    yield "The folder stays for you to look at: delete it when you are done."
     yield from wrapped(style, "Now your own logs, read on this machine, sent nowhere:")
     yield ""
-    yield painted(style, "  skillkit mine", bold=True)
+    yield painted(style, f"  {report.texts.get('program', 'skillkit')} mine", bold=True)
