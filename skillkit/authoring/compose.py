@@ -3,16 +3,19 @@
 from collections import defaultdict
 from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
+from skillkit import git
 from skillkit.authoring.check_commands import Backing
 from skillkit.authoring.check_commands import quotes_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
+from skillkit.documents.dated_notes import notes_folder
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.grounding import commands_in
 from skillkit.documents.grounding import verbs_in
@@ -21,6 +24,7 @@ from skillkit.documents.house_rules import house_rules
 from skillkit.documents.lines import bullet_digest
 from skillkit.documents.lines import folded
 from skillkit.documents.lines import replaced
+from skillkit.documents.masks import masked_commands
 from skillkit.drafting.candidate import fingerprint_of
 from skillkit.drafting.candidate import identity_of
 from skillkit.drafting.candidate import support_of
@@ -51,6 +55,7 @@ from skillkit.model.candidate import left_out
 from skillkit.model.claim import Bullet
 from skillkit.model.claim import Claim
 from skillkit.model.digest import Digest
+from skillkit.model.folder import text_at
 from skillkit.model.layout import ID_KEY
 from skillkit.model.skill import Skill
 
@@ -61,6 +66,7 @@ SURE = 0.60
 """Lines below that ask for something are dropped where at least `ENOUGH` others have this confidence."""
 ENOUGH = 2
 MAX_EXCERPT = 200
+MAX_FILES = 20
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
 
@@ -192,7 +198,9 @@ def candidate_of(
     """
     plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
-    rules = house_rules(checkout.text) if checkout else HouseRules()
+    rules = (house_rules(checkout.text, plan.target) if checkout else HouseRules()).like(before)
+    plans = [_in_house_style(each, rules) for each in plans]
+    plan = plans[0]
     backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
     sections, weak = _without_weak(_sections(plans, key), backing)
     bullets = [bullet for section in sections for bullet in section.bullets]
@@ -206,7 +214,9 @@ def candidate_of(
         return refused("weak", "no line of it is sure enough")
     names = sorted({f"{each.name} {each.title}" for each in plans}) if plan.target else ()
     identity = identity_of(("author", plan.project, plan.target or plan.name, *(names or ("",))))
-    change = _change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity)
+    days = [digests[each.session].day for bullet in bullets for each in bullet.claims if each.session in digests]
+    note = _note(plan, sections, rules, checkout, max(days, default="")) if checkout and plan.target else None
+    change = note or (_change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity))
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
     # Of a corrected sentence the line that has it is what evidence names.
@@ -219,6 +229,7 @@ def candidate_of(
     ]
     if checkout and plan.target and not checkout.applies(change["patch"]):
         return refused("no-patch", f"its patch does not apply to {plan.target} as the latest commit has it")
+    by_hand = [*change.pop("by_hand", ()), *(_masked(bullets, checkout) if checkout else ())]
     rows = [claim_row(bullet.text, claim, key) for bullet in bullets for claim in bullet.claims]
     parts = reasons(Held((), claims=rows), AUTHORED)
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
@@ -240,6 +251,7 @@ def candidate_of(
         "evidence": evidence,
         "newest": newest,
         "bullets": tuple(bullets),
+        "by_hand": tuple(by_hand),
         "dropped_bullets": tuple(
             f"{each.reason}: {each.title} ({each.text})" for each in (*dropped, *weak) if each.kind == "line"
         ),
@@ -251,6 +263,15 @@ def candidate_of(
     if wrong:
         return refused("evidence", wrong)
     return candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), weak
+
+
+def _in_house_style(plan: Plan, rules: HouseRules) -> Plan:
+    """Returns a plan whose words are written as the project's rules ask for."""
+    sections = tuple(
+        (rules.title(rules.prose(head)), tuple(line._replace(text=rules.prose(line.text)) for line in lines))
+        for head, lines in plan.sections
+    )
+    return plan._replace(title=rules.title(rules.prose(heading(plan.title))), sections=sections)
 
 
 def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> dict[str, Any] | str:
@@ -267,7 +288,47 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     )
     files = {"SKILL.md": render_skill_md(skill)}
     wrong = faults(plan.name, files)
-    return f"it does not lint: {wrong[0]}" if wrong else {"name": plan.name, "files": files}
+    if wrong:
+        return f"it does not lint: {wrong[0]}"
+    return {"name": plan.name, "files": files, "form": tuple(rules.notes("SKILL.md", "", files["SKILL.md"]))}
+
+
+def _masked(bullets: Sequence[Bullet], checkout: Checkout) -> Iterator[str]:
+    """Yields the commands of lines that the latest commit has in other words, which redaction masked."""
+    for command in {each: None for bullet in bullets for each in masked_commands(bullet.text)}:
+        tree = git.CommitTree(checkout.root, checkout.commit)
+        paths = sorted(checkout.holders([command.words])[command.words])[:MAX_FILES]
+        found = ((path, command.line(text_at(tree, path) or "", checkout.text(path))) for path in paths)
+        if place := next((f"{path}:{number}" for path, number in found if number), ""):
+            yield f"`{command.text}` is {place} with a part masked: copy the command from there"
+
+
+def _note(
+    plan: Plan, sections: Sequence[Section], rules: HouseRules, checkout: Checkout, day: str
+) -> dict[str, Any] | None:
+    """Returns the fields of a candidate that is a dated note, where the target is the index of such notes."""
+    if not day or any(line.replaces for line in plan.lines):
+        return None
+    before = checkout.text(plan.target)
+    place = notes_folder(checkout.files, plan.target, before, checkout.text)
+    path = place.path(plan.title, day) if place else ""
+    if place is None or not path or path in checkout.files or checkout.ignores(path):
+        return None
+    body = "\n\n".join(f"## {head}\n\n{rules.items(each.text for each in bullets)}" for _, head, bullets in sections)
+    text = place.page(plan.title, day, body)
+    folder, _, last = plan.target.rpartition("/")
+    is_skill = last == "SKILL.md"
+    return {
+        "kind": "enhancement",
+        "target": folder.rpartition("/")[2] if is_skill else path,
+        "name": folder.rpartition("/")[2] if is_skill else plan.name,
+        "files": {path.removeprefix(f"{folder}/") if is_skill else path: text},
+        "patch": unified_diff([(path, "", text)]),
+        "base": digest_of({}),
+        "before": before if is_skill else "",
+        "form": tuple(house_rules(checkout.text, path).notes(path, "", text)),
+        "by_hand": [f"{plan.target} lists the notes of {place.folder}: add {path}"] if place.is_listed else [],
+    }
 
 
 def _corrected(text: str, line: Line) -> tuple[str, str]:
@@ -291,7 +352,7 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             corrected, said = ("", "") if is_skill else _corrected(text, line)
             if corrected:
                 written[bullet.digest] = said
-            placed = corrected or below(text, plan.target, line.after, [rules.bullet(bullet.text)[2:]])
+            placed = corrected or below(text, plan.target, line.after, [bullet.text], rules)
             text = placed or text
             rest = rest if placed else [bullet, *rest]
         if rest:
@@ -299,8 +360,8 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             own = title + (f": {head}" if title in text else "")
             depth = mixed_section(text, plan.target, head)
             body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(each.text for each in rest)
-            after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body)
-            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest))
+            after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body, rules)
+            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest), rules)
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after
@@ -314,5 +375,6 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
         "patch": unified_diff([(plan.target, before, text)]),
         "base": digest_of({file: before}),
         "before": before,
+        "form": tuple(rules.notes(plan.target, before, text)),
         "written": written,
     }

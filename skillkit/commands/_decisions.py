@@ -54,9 +54,12 @@ def _of_document(root: Path, candidate: Candidate) -> Texts:
     """The changed document of a project."""
     place = root / candidate.document
     hint = "run it in the checkout of its project, or mine again"
-    if not place.resolve().is_relative_to(root.resolve()) or not place.is_file():
+    is_new = not candidate.before
+    if is_new and os.path.lexists(place):
+        raise SkillkitError(f"{candidate.document} is there already: nothing was written", hint)
+    if not place.resolve().is_relative_to(root.resolve()) or not (is_new or place.is_file()):
         raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
-    if place.read_text(encoding="utf-8", errors="replace") != candidate.before:
+    if not is_new and place.read_text(encoding="utf-8", errors="replace") != candidate.before:
         raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
     return {candidate.document: candidate.files[candidate.document]}
 

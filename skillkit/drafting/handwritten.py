@@ -180,7 +180,7 @@ def handwritten(
         update={
             # As what rules find: the lines of an author are not in it any more.
             **weighed(evidence, candidate.against, candidate.specificity, candidate.newest),
-            **dict.fromkeys(("bullets", "dropped_bullets", "similar", "passages", "questions"), ()),
+            **dict.fromkeys(("bullets", "dropped_bullets", "form", "by_hand", "similar", "passages", "questions"), ()),
             **fields,
             "name": name,
             "description": str(skill.skill_md.data.get("description", "")) if skill.skill_md else "",

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from markdown_it.token import Token
 
+from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.markdown import blocks
 from skillkit.similarity.text import STOP_WORDS
 from skillkit.similarity.text import stem
@@ -29,6 +30,7 @@ FRONTMATTER = re.compile(r"\ufeff?---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
 BULLET = re.compile(r"^( {0,3})([-*+])( +)(?=\S)")
 BLANK = " \t"
 CONTENT = ("inline", "fence", "code_block")
+ANY = HouseRules()
 
 
 class _Section(NamedTuple):
@@ -111,14 +113,21 @@ def _folded(lines: Sequence[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-def _with_items(page: _Page, section: _Section, items: Sequence[list[str]]) -> tuple[int, list[str]]:
+def _item(lines: Sequence[str], bullet: str, rules: HouseRules) -> list[str]:
+    """An item of a list as lines, wrapped where the rules ask for it."""
+    if rules.width:
+        return rules.item(_folded(lines), bullet).split("\n")
+    return [f"{bullet}{lines[0]}", *(f"{' ' * len(bullet)}{line}".rstrip() for line in lines[1:])]
+
+
+def _with_items(page: _Page, section: _Section, items: Sequence[list[str]], rules: HouseRules) -> tuple[int, list[str]]:
     """Where the items go that a section lacks, and their lines: after its last list with bullets, written as that."""
     own = [token for token in page.tokens if token.map and section.start <= token.map[0] < section.end]
     there = {_folded(item) for item in _items(own, page.lines)}
     missing = [item for item in items if _folded(item) not in there]
     if not missing:
         return section.end, []
-    at, bullet, gap, is_loose = section.end, "- ", [""], False
+    at, bullet, gap, is_loose = section.end, rules.bullet, [""], False
     lists = [token.map for token in own if token.type == "bullet_list_open" and token.level == 0 and token.map]
     if lists and (mark := BULLET.match(page.lines[lists[-1][0]])):
         start, end = lists[-1]
@@ -126,14 +135,13 @@ def _with_items(page: _Page, section: _Section, items: Sequence[list[str]]) -> t
         is_loose = any(not page.lines[line - 1].strip(BLANK) for line in begun if start < line < end)
         at, bullet, gap = _filled(page.lines, start, end), mark[0], [""] if is_loose else []
     lines: list[str] = []
-    for first, *rest in missing:
-        indented = (f"{' ' * len(bullet)}{line}".rstrip() for line in rest)
-        lines += [*(gap if is_loose or not lines else []), f"{bullet}{first}", *indented]
+    for item in missing:
+        lines += [*(gap if is_loose or not lines else []), *_item(item, bullet, rules)]
     return at, lines
 
 
-def below(document: str, path: str, line: str, items: Sequence[str]) -> str | None:
-    """The document with list items after the block of Markdown that has a line; None where no single block has it.
+def below(document: str, path: str, line: str, texts: Sequence[str], rules: HouseRules = ANY) -> str | None:
+    """The document with texts as list items after the block that has a line; None where no single block has it.
 
     Below an item of a list they become items of that list, as deep as it.
     """
@@ -153,11 +161,8 @@ def below(document: str, path: str, line: str, items: Sequence[str]) -> str | No
         top = next((token for token in around if token.level == 0), None)
         if top is None or top.map is None or top.type not in ("paragraph_open", "heading_open", "bullet_list_open"):
             return None
-        at, bullet, gap = _filled(page.lines, *top.map), "- ", [""]
-    new: list[str] = []
-    for item in items:
-        first, *rest = item.splitlines()
-        new += [f"{bullet}{first}", *(f"{' ' * len(bullet)}{each.strip()}" for each in rest)]
+        at, bullet, gap = _filled(page.lines, *top.map), rules.bullet, [""]
+    new = [line for text in texts for line in _item(text.splitlines(), bullet, rules)]
     ends = [""] if gap and page.lines[at : at + 1] not in ([], [""]) else []
     after = page.with_lines(at, at, [*gap, *new, *ends])
     again = _page(after, path)
@@ -193,7 +198,7 @@ def _end_for(page: _Page, depth: int) -> int:
     return _filled(page.lines, 0, trailing[-1].line if trailing else len(page.lines))
 
 
-def with_section(document: str, path: str, heading: str, body: str) -> str | None:
+def with_section(document: str, path: str, heading: str, body: str, rules: HouseRules = ANY) -> str | None:
     """The document with a block of Markdown under a heading; None where there is no place for it.
 
     The block joins the first section with such a heading: bullets become items of its last list, other blocks its last
@@ -219,7 +224,7 @@ def with_section(document: str, path: str, heading: str, body: str) -> str | Non
         at, lines, skipped = _end_for(page, depth), ["", f"{'#' * depth} {heading.strip()}", "", *new], 3
         inner = [(heading.strip(), depth), *inner]
     elif len(items) == opened and all(token.type.startswith("bullet") for token in said if token.level == 0):
-        at, lines = _with_items(page, section, items)
+        at, lines = _with_items(page, section, items, rules)
     else:
         following = (each.line for each in page.sections if each.line > section.line and each.depth <= depth)
         end = _filled(page.lines, section.start, next(following, len(page.lines)))

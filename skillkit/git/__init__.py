@@ -20,6 +20,7 @@ from skillkit.git.history import last_change as last_change
 from skillkit.git.history import lines_with as lines_with
 from skillkit.git.history import patched as patched
 from skillkit.git.history import removed_files as removed_files
+from skillkit.git.history import subjects as subjects
 from skillkit.git.mirror import Authorship as Authorship
 from skillkit.git.mirror import authorship as authorship
 from skillkit.git.mirror import fetched as fetched

@@ -33,6 +33,11 @@ def last_change(root: Path, commit: str, paths: Iterable[str], word: str = "") -
     return _said(root, "log", "-1", "--no-textconv", *searched, "--format=%h %cs", commit, "--", *paths).strip()
 
 
+def subjects(root: Path, commit: str, count: int) -> list[str]:
+    """The subjects of the latest commits up to one, without merges, the newest first."""
+    return _said(root, "log", "--no-merges", f"-{count}", "--format=%s", commit).splitlines()
+
+
 def lines_with(root: Path, commit: str, word: str, paths: Sequence[str], after: int) -> list[str]:
     """The lines of some files of a commit that have a word, each with some lines after it."""
     return _said(root, "grep", "-h", "-F", f"-A{after}", "-e", word, commit, "--", *paths).splitlines() if paths else []

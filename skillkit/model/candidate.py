@@ -124,7 +124,8 @@ class Candidate(Frozen):
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
 
     `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
-    why.
+    why. `form` is what in the files breaks the project's own rules on form, and what was not checked; `by_hand` what a
+    reviewer has to do besides.
     """
 
     id: str
@@ -154,6 +155,8 @@ class Candidate(Frozen):
     before: str = ""
     bullets: tuple[Bullet, ...] = ()
     dropped_bullets: tuple[str, ...] = ()
+    form: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
     provenance: dict[str, object] = {}
 
     @property

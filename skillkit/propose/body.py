@@ -6,6 +6,7 @@ One screen, the rest folded. Text from logs is escaped. The same candidate makes
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import get_args
 
 from skillkit.documents.escape import block
@@ -15,11 +16,13 @@ from skillkit.documents.escape import prose
 from skillkit.documents.markdown import codes
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Level
+from skillkit.propose.commit_style import CommitStyle
 
 MAX_EXCERPTS = 3
 MAX_EXCERPT = 200
-MAX_TITLE = 120
 MAX_LINE = 110
+MAX_NOTES = 10
+ANY = CommitStyle()
 WITNESS = {
     "user": "the user",
     "output": "an output",
@@ -39,12 +42,9 @@ LABELS = {level: f"confidence-{level}" for level in get_args(Level)}
 """The labels of the levels of confidence."""
 
 
-def title_of(candidate: Candidate) -> str:
+def title_of(candidate: Candidate, style: CommitStyle = ANY) -> str:
     """The title of the pull request and of the commit."""
-    text = plain(candidate.title)
-    which = f"skill {candidate.target}" if candidate.kind == "enhancement" else "skill"
-    line = f"{which}: {text[:1].lower()}{text[1:]}"
-    return line if len(line) <= MAX_TITLE else f"{line[: MAX_TITLE - 1]}…"
+    return style.title(plain(candidate.title), candidate.target if candidate.kind == "enhancement" else None)
 
 
 def _counted(count: int, noun: str) -> str:
@@ -158,16 +158,24 @@ def _evidence(candidate: Candidate) -> str:
     return f"<details>{summary}\n\n| week | ended |\n|---|---|\n{rows}\n</details>"
 
 
+def _noted(heading: str, notes: Sequence[str]) -> str:
+    """What breaks the repository's rules on form, or is to be done by hand."""
+    more = [f"- {len(notes) - MAX_NOTES} more"] if len(notes) > MAX_NOTES else []
+    return f"### {heading}\n\n" + "\n".join([*(f"- {prose(note)}" for note in notes[:MAX_NOTES]), *more])
+
+
 def _loading(loaded: str) -> str:
     """What makes agents load the skill, a command in it as code."""
     command, colon, effect = loaded.partition(": ")
     return f"{code(command)} {prose(effect)}" if colon else prose(loaded)
 
 
-def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], loaded: str) -> str:
+def text_of(
+    candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str], loaded: str, notes: Sequence[str] = ()
+) -> str:
     """The body. `nearest` has the texts of existing skills by name; without `excerpts` no log is quoted as proof.
 
-    `loaded` says what makes agents load the skill.
+    `loaded` says what makes agents load the skill, `notes` what breaks the repository's rules on form.
     """
     is_change = candidate.kind == "enhancement"
     parts = [
@@ -175,6 +183,8 @@ def text_of(candidate: Candidate, *, excerpts: bool, nearest: Mapping[str, str],
         *([_change(candidate)] if is_change else []),
         *([_claims(candidate, excerpts=excerpts)] if candidate.bullets else [f"### Why now\n\n{_why(candidate)}"]),
         *(_excerpts(candidate) if excerpts and not candidate.bullets else ()),
+        *([_noted("Rules on form", notes)] if notes else []),
+        *([_noted("To do by hand", candidate.by_hand)] if candidate.by_hand else []),
         f"### Confidence\n\n{_confidence(candidate)}",
         *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),

@@ -1,18 +1,24 @@
 """The commit of a proposal, and the state of its branch."""
 
 import hashlib
+from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Literal
 
 from skillkit import git
 from skillkit.documents.escape import plain
+from skillkit.documents.settings_files import folders_of
+from skillkit.documents.settings_files import matcher
 from skillkit.drafting.provenance import path_of
 from skillkit.drafting.provenance import read
 from skillkit.drafting.provenance import render
 from skillkit.model.candidate import Candidate
+from skillkit.model.folder import text_at
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
+from skillkit.propose.body import ANY
 from skillkit.propose.body import title_of
+from skillkit.propose.commit_style import CommitStyle
 from skillkit.propose.target import Target
 
 BranchState = Literal["absent", "same", "ours", "edited", "another's"]
@@ -44,11 +50,11 @@ def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") ->
     return files
 
 
-def message_of(candidate: Candidate) -> str:
-    """The message of the commit."""
-    why = "\n".join(f"- {reason.text} ({reason.weight:+.2f})" for reason in candidate.reasons)
+def message_of(candidate: Candidate, style: CommitStyle = ANY) -> str:
+    """The message of the commit, as the repository wants its messages."""
+    why = "\n".join(style.body(f"- {reason.text} ({reason.weight:+.2f})") for reason in candidate.reasons)
     return (
-        f"{title_of(candidate)}\n\n{plain(candidate.description)}\n\n"
+        f"{title_of(candidate, style)}\n\n{style.body(plain(candidate.description))}\n\n"
         f"Confidence {candidate.confidence:.2f} ({candidate.level}):\n{why}\n\n"
         f"{ID_TRAILER}: {candidate.id}\n{FINGERPRINT_TRAILER}: {candidate.fingerprint}\n"
     )
@@ -73,6 +79,19 @@ def fingerprint_of(files: Mapping[str, str]) -> str:
         content = _essence(path, text).encode()
         whole.update(f"{path}\0{len(content)}\0".encode() + content)
     return whole.hexdigest()[:16]
+
+
+def ignored_by(tree: git.CommitTree, paths: Iterable[str]) -> tuple[str, str]:
+    """The first of some new paths that an ignore file of a commit leaves out, and that file; empty if none does."""
+    for path in sorted(path for path in paths if not tree.exists(path)):
+        for folder in folders_of(path):
+            lines = (text_at(tree, f"{folder}.gitignore") or "").splitlines()
+            verdict = matcher(lines).check_file(path.removeprefix(folder)).include if lines else None
+            if verdict:
+                return path, f"{folder}.gitignore"
+            if verdict is not None:
+                break
+    return "", ""
 
 
 def _holds(tree: git.CommitTree, files: Mapping[str, str]) -> bool:

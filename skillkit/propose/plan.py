@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.agents import how_loaded
+from skillkit.documents.house_rules import house_rules
 from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import frame
 from skillkit.drafting.provenance import BRANCH_PREFIX
@@ -23,15 +24,20 @@ from skillkit.forges import LABEL
 from skillkit.forges import PullRequest
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import text_at
 from skillkit.model.layout import place_for_skills
 from skillkit.model.proposal import Proposal
 from skillkit.propose import body
 from skillkit.propose import marker
 from skillkit.propose.branch import files_of
 from skillkit.propose.branch import fingerprint_of
+from skillkit.propose.branch import ignored_by
 from skillkit.propose.branch import message_of
 from skillkit.propose.branch import more_evidence
 from skillkit.propose.branch import state_of
+from skillkit.propose.commit_style import LOOKED_AT
+from skillkit.propose.commit_style import CommitStyle
+from skillkit.propose.commit_style import commit_style
 from skillkit.propose.decide import Decision
 from skillkit.propose.decide import Situation
 from skillkit.propose.decide import decide
@@ -98,6 +104,23 @@ class View:
         """Their texts by name."""
         return {skill.name: skill.body for skill in (text_of(folder) for folder in self.skills if folder.documents)}
 
+    def text(self, path: str) -> str:
+        """The text of a file on the base, empty if there is none."""
+        return text_at(self.base, path) or ""
+
+    @cached_property
+    def style(self) -> CommitStyle:
+        """How the base wants its commits."""
+        return commit_style(self.text, git.subjects(self.target.root, self.target.base_commit, LOOKED_AT))
+
+    def notes(self, files: Mapping[str, str]) -> list[str]:
+        """What in the files does not keep the rules of the base on form, and what was not checked against them."""
+        pages = [(path, text) for path, text in sorted(files.items()) if path.endswith(".md")]
+        said = [
+            note for path, text in pages for note in house_rules(self.text, path).notes(path, self.text(path), text)
+        ]
+        return [*dict.fromkeys(said), *self.style.notes]
+
     @cached_property
     def place(self) -> str:
         """The folder that new skills go into."""
@@ -143,6 +166,16 @@ def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
     there = {name: content for name, content in folder.texts().items() if name in candidate.files}
     return (
         "" if digest_of(there) == candidate.base else f"{candidate.target} has changed since this was mined: mine again"
+    )
+
+
+def _left_out(view: View, files: Mapping[str, str]) -> str:
+    """Why git would leave out one of the files; empty if it takes all."""
+    path, by = ignored_by(view.base, files)
+    return (
+        f"{by} on {view.target.base} leaves out {path}: change that line, or name another base with --base"
+        if path
+        else ""
     )
 
 
@@ -197,7 +230,7 @@ def plan_one(view: View, candidate: Candidate, wish: Wish) -> Planned:
         unlabelled=_is_unlabelled(target, candidate, pull, mark),
     )
     decision = decide(situation, wanted, has_pull_requests=forge.has_pull_requests, recreate=wish.recreate)
-    outdated = _outdated(candidate, folder) if decision.push else ""
+    outdated = (_outdated(candidate, folder) or _left_out(view, files)) if decision.push else ""
     if outdated:
         decision = Decision("waiting", outdated)
     proposal = Proposal(
@@ -215,7 +248,7 @@ def plan_one(view: View, candidate: Candidate, wish: Wish) -> Planned:
         proposal,
         candidate,
         files,
-        message_of(candidate),
+        message_of(candidate, view.style),
         decision,
         expected=tip,
         pull=pull,
@@ -230,12 +263,13 @@ def _with_text(view: View, planned: Planned, wanted: marker.Mark) -> Planned:
     candidate = planned.candidate
     texts = view.texts if any(similar.score for similar in candidate.similar) else {}
     loaded = how_loaded(view.base, candidate.name)
-    text = body.text_of(candidate, excerpts=not view.target.forge.is_public, nearest=texts, loaded=loaded)
+    excerpts, notes = not view.target.forge.is_public, view.notes(planned.files)
+    text = body.text_of(candidate, excerpts=excerpts, nearest=texts, loaded=loaded, notes=notes)
     framed = marker.framed(wanted, text)
     if planned.decision.then == "edit" and planned.pull:
         framed = marker.spliced(planned.pull.body, framed, candidate.id)
     draft = planned.wish.draft or candidate.level != "high"
-    return planned._replace(title=body.title_of(candidate), body=framed, draft=draft)
+    return planned._replace(title=body.title_of(candidate, view.style), body=framed, draft=draft)
 
 
 def plan(

@@ -110,7 +110,7 @@ def _candidate(candidate: Candidate) -> Shape:
             }
             for bullet in candidate.bullets
         ],
-        **_fields(candidate, "dropped_bullets provenance"),
+        **_fields(candidate, "dropped_bullets form by_hand provenance"),
     }
 
 

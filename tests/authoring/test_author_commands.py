@@ -455,3 +455,20 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     other.user("receipts are always kept for ten years")
     other.write(logs)
     assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
+
+
+def test_a_dated_note_is_accepted_as_a_new_file(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:
+    names = [f"2026-02-0{day}-x.md" for day in (1, 2, 3)]
+    index = "# Rules\n\n" + "".join(f"- notes/{name}\n" for name in names)
+    till = project(tmp_path, {"AGENTS.md": index, **{f"notes/{name}": "# X\n" for name in names}})
+    reduced = skill(("Keep prices in cents.", ["L1.1"]), target="AGENTS.md")
+    answers = {**ANSWERS, "skills from": reduced, "is it still": review("Keep prices in cents.")}
+    (tmp_path / "answers.json").write_text(json.dumps(answers), encoding="utf-8")
+    mine = ("mine", str(logs), "--author", agent, "--yes", "--repo", str(till), "--stage", "--format", "json")
+    (candidate,) = run(*mine).json["candidates"]
+    assert candidate["by_hand"] == ["AGENTS.md lists the notes of notes/: add notes/2026-03-02-keep-prices-in-cents.md"]
+    assert "To do by hand" in run("candidates", "show", candidate["id"]).stdout
+    assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0
+    assert (till / candidate["target"]).read_text(encoding="utf-8") == candidate["files"][candidate["target"]]
+    again = run("-C", str(till), "candidates", "accept", candidate["id"])
+    assert (again.code, "is there already: nothing was written" in again.stderr) == (2, True)

@@ -527,6 +527,46 @@ def test_the_description_fits_what_remains(chain: Runner) -> None:
     assert (made.title, made.description) == ("Keep prices in cents", "Use when a price is changed.")
 
 
+def _drafted(log: Log, folder: Path, files: dict[str, str], line: str = LINE) -> Outcome:
+    """What the chain makes of a line for `AGENTS.md` in a repository with these files."""
+    log.write(folder / "logs")
+    (folder / "other").mkdir()
+    place = project(folder / "other", files, "Begin it")
+    author = Scripted(**{**GOOD, "reduce": skill((line, ["L1.1"]), target="AGENTS.md"), "state": as_drafted()})
+    return Runner(folder, Checkout(place, Redactor()))(author)
+
+
+def test_a_lesson_for_an_index_of_dated_notes_becomes_a_note(log: Log, tmp_path: Path) -> None:
+    names = [f"2026-02-0{day}-{word}.md" for day, word in enumerate(("coins", "drawers", "receipts"), 1)]
+    note = "# {0}\n\n**Date:** 2026-02-01\n\nSomething.\n"
+    index = "# Rules\n\n" + "".join(f"- [{name}](notes/{name})\n" for name in names)
+    files = {"AGENTS.md": index, ".gitignore": "*.log\n", **{f"notes/{name}": note.format(name) for name in names}}
+    (made,) = _drafted(log, tmp_path, files).candidates
+    path = "notes/2026-03-02-keep-prices-in-cents.md"
+    assert (made.kind, made.target, list(made.files)) == ("enhancement", path, [path])
+    assert made.files[path].startswith("# Keep prices in cents\n\n**Date:** 2026-03-02\n\n## ")
+    assert made.by_hand == (f"AGENTS.md lists the notes of notes/: add {path}",)
+    assert made.patch.startswith("--- /dev/null\n")
+
+
+@pytest.mark.parametrize("change", ["unlisted", "ignored", "undated"])
+def test_other_documents_get_the_line_themselves(log: Log, tmp_path: Path, change: str) -> None:
+    names = [f"{'' if change == 'undated' else '2026-02-0'}{day}-x.md" for day in (1, 2, 3)]
+    index = "# Rules\n\nSee notes.\n\n" + "".join(f"- notes/{name}\n" for name in names if change != "unlisted")
+    ignored = "notes/*cents.md\n" if change == "ignored" else "*.log\n"
+    files = {"AGENTS.md": index, ".gitignore": ignored, **{f"notes/{name}": "# X\n" for name in names}}
+    (made,) = _drafted(log, tmp_path, files).candidates
+    assert made.target == "AGENTS.md"
+
+
+@pytest.mark.parametrize(("own", "notes"), [("/home/kim/till", 1), ("~/till", 0)])
+def test_a_command_that_a_mask_changes_is_reported(log: Log, tmp_path: Path, own: str, notes: int) -> None:
+    files = {"AGENTS.md": "# Rules\n\n- One.\n", "CLAUDE.md": f"# Rules\n\nRun `wsl ls {own}/receipts` first.\n"}
+    (made,) = _drafted(log, tmp_path, files, "Prices are cents: look with `wsl ls ~/till/receipts`.").candidates
+    said = "`wsl ls ~/till/receipts` is CLAUDE.md:3 with a part masked: copy the command from there"
+    assert made.by_hand == (said,) * notes
+
+
 def verified(tmp_path: Path, checkout: Checkout, log: Log, answer: object, mode: Mode = "read") -> Outcome:
     """A run whose author looks into a clone."""
     log.write(tmp_path / "logs")

@@ -1,4 +1,4 @@
-"""What the chain takes from a project's repository: files by name, telling excerpts, commits, house rules."""
+"""What the chain takes from a project's repository: files by name, telling excerpts, commits."""
 
 from pathlib import Path
 
@@ -10,8 +10,6 @@ from skillkit.authoring.reduce import Line
 from skillkit.authoring.reduce import Plan
 from skillkit.authoring.reduce import bundles
 from skillkit.authoring.review_prompt import at_head
-from skillkit.documents.house_rules import HouseRules
-from skillkit.documents.house_rules import house_rules
 from skillkit.errors import SkillkitError
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
@@ -87,32 +85,6 @@ def test_the_section_nearest_to_each_line_is_shown_those_of_several_lines_first(
 def test_a_folder_without_a_repository_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(SkillkitError, match="not in a git repository"):
         Checkout(tmp_path, Redactor())
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "rules"),
-    [
-        ("README.md", "# Till\n", HouseRules()),
-        (".markdownlint.json", '{"MD013": {"line_length": 100}, "MD004": {"style": "asterisk"}}', HouseRules("*", 100)),
-        (".markdownlint.jsonc", '{\n// long lines\n"line-length": false\n}', HouseRules()),
-        (".markdownlint.jsonc", '{\n// short\n"MD013": true // "80"\n}', HouseRules(width=80)),
-        (".markdownlint-cli2.jsonc", '{"globs": ["**/*.md"], "config": {"MD013": true}}', HouseRules(width=80)),
-        (".markdownlint.yaml", "default: true\n", HouseRules(width=80)),
-        (".markdownlint-cli2.yaml", "config:\n  ul-style:\n    style: plus\n  MD013: false\n", HouseRules("+")),
-        (".markdownlint.json", "{ torn", HouseRules()),
-        (".markdownlint.json", "[1]", HouseRules()),
-    ],
-)
-def test_house_rules(tmp_path: Path, name: str, text: str, rules: HouseRules) -> None:
-    assert house_rules(repository(tmp_path, {name: text}).text) == rules
-
-
-def test_a_wrapped_line_breaks_no_code() -> None:
-    text = "Run `till check --strict --all --again` " + "and look at what it says " * 5
-    lines = HouseRules(width=60).bullet(text).split("\n")
-    assert len(lines) > 2
-    assert all(line.count("`") % 2 == 0 and len(line) <= 60 for line in lines)
-    assert all(line.startswith("  ") for line in lines[1:])
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tests.forges.fake_forge import Answer
 from tests.forges.fakes import FakeGitHub
 from tests.forges.fakes import refused
 from tests.proposing import BUN
+from tests.proposing import BUN_SKILL
 from tests.proposing import CARGO
 from tests.proposing import PUSH
 from tests.proposing import became
@@ -337,3 +338,22 @@ def test_who_needs_a_fork(permissions: Permissions | None, token: str, *, needed
 )
 def test_the_address_of_a_fork_has_the_form_of_the_remotes(url: str, there: str) -> None:
     assert with_repository(url, "ada/x") == there
+
+
+def test_a_proposal_keeps_the_rules_of_its_base(
+    run: Run, skill_repo: SkillRepo, bun: SessionLogs, github: FakeGitHub
+) -> None:
+    rules = {".commitlintrc": "extends: ['@commitlint/config-conventional']\n", ".gitignore": "skills/*bun*/\n"}
+    first = skill_repo.commit({**rules, ".markdownlint.json": '{"MD013": {"line_length": 20, "strict": true}}'})
+    second = skill_repo.commit({".gitignore": "dist/\n"})
+    git(skill_repo.root, "push", "--quiet", str(skill_repo.remote), f"{first}:refs/heads/main")
+    proposal = proposed(run, skill_repo, bun)
+    assert (proposal["operation"], github.writes()) == ("waiting", [])
+    assert str(proposal["detail"]).startswith(f".gitignore on main leaves out {BUN_SKILL}: ")
+    git(skill_repo.root, "push", "--quiet", str(skill_repo.remote), f"{second}:refs/heads/main")
+    assert became(run, skill_repo, bun) == "created"
+    subject, *lines = git(skill_repo.remote, "log", "-1", "--format=%B", BUN).splitlines()
+    assert subject == github.requests[1].title == f"docs(skills): {title('bun').lower()}"
+    assert max(map(len, lines)) <= 100
+    assert "### Rules on form\n\n- skills/" in github.requests[1].body
+    assert "breaks MD013/line-length" in github.requests[1].body

@@ -114,6 +114,14 @@ def _lines_written(candidate: Candidate, style: Style) -> Iterator[str]:
             yield trimmed(f"  {printable(each)}", style.width)
 
 
+def _form(candidate: Candidate, style: Style) -> Iterator[str]:
+    """What breaks the project's rules on form, and what a reviewer has to do besides."""
+    for heading, rows in (("Rules on form", candidate.form), ("To do by hand", candidate.by_hand)):
+        yield from _heading(heading, style) if rows else ()
+        for row in rows:
+            yield from _wrapped(row, style)
+
+
 def _nearest(candidate: Candidate, style: Style) -> Iterator[str]:
     yield from _heading("Nearest existing skill", style)
     near = next(iter(candidate.similar), None)
@@ -146,6 +154,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     if candidate.kind == "new":
         yield from _nearest(candidate, style)
     yield from _lines_written(candidate, style)
+    yield from _form(candidate, style)
     if not candidate.bullets:
         yield from _evidence("Evidence", candidate, candidate.evidence, report.log_lines, style)
     yield from _evidence("Counter-evidence", candidate, candidate.against, report.log_lines, style)
