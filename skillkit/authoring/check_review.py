@@ -1,8 +1,8 @@
 """Checks what an author made of a draft that it held against the repository: a program repeats what the author saw.
 
 A check of a file counts if the file has the words at the latest commit, one of a command if the command ends and prints
-the same again. A line without such a check that adds a name, which the prompt does not have, stays as the draft had it; a
-bullet that the answer does not account for is left out by name.
+the same again. A line without such a check that adds a name, which the prompt does not have, stays as the draft had it;
+a bullet that the answer does not account for is left out by name.
 """
 
 import re

@@ -142,8 +142,8 @@ def _evidence(
     """Returns a row for each session that a claim is from, with the commands of the draft that it ran or quotes.
 
     A command that only failed is among them: a line may warn of it. So are all commands of the lines that rest on the
-    session, and of the description: something else backs them, or the text does not recommend them. A session of another
-    person has no digest.
+    session, and of the description: something else backs them, or the text does not recommend them. A session of
+    another person has no digest.
     """
     # What was corrected may be a row of a block of code.
     fence = "{0}\n\n```sh\n{0}\n```".format
