@@ -609,3 +609,19 @@ def test_a_line_that_belongs_into_another_document_goes_there(tmp_path: Path, ch
     assert (made.kind, made.target) == ("enhancement", "docs/money.md")
     (stays,) = verified(tmp_path / "b", checkout, log, review({**moved, "document": "src/till.py"})).candidates
     assert (stays.kind, stays.name) == ("new", "prices-in-cents")
+
+
+def test_a_document_gets_the_owner_that_its_files_name(log: Log, tmp_path: Path) -> None:
+    log.write(tmp_path / "logs")
+    (tmp_path / "other").mkdir()
+    files = {"CLAUDE.md": DOCUMENT, "README.md": "See https://github.com/till-shop/till.\n", "a": "packages/till\n"}
+    runner = Runner(tmp_path, Checkout(project(tmp_path / "other", files, "Begin it"), Redactor()))
+    said = "Keep prices in cents, as `<user>/till` and `<user>/other` do."
+    reduced = {"CLAUDE.md": skill((said, ["L1.1"]), target="CLAUDE.md"), "": skill((said, ["L1.1"]))}
+    texts = []
+    for target, answer in reduced.items():
+        runner.answers = Answers(tmp_path / f"answers{target}")
+        (made,) = runner(Scripted(**{**GOOD, "reduce": answer, "state": as_drafted()})).candidates
+        texts += made.files.values()
+    assert "`till-shop/till` and `<user>/other`" in texts[0]
+    assert "`<user>/till` and `<user>/other`" in texts[1]
