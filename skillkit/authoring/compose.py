@@ -367,9 +367,12 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             # Under a heading of its own; the second of a change names its subject, too.
             own = title + (f": {head}" if title in text else "")
             depth = mixed_section(text, plan.target, head)
-            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(each.text for each in rest)
+            items = rules.items(each.text for each in rest)
+            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + items
+            if depth and not is_skill and "\n" not in items.strip():
+                body = rest[0].text  # one line is a paragraph at the end of the section, and needs no heading
             after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body, rules)
-            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest), rules)
+            after = after or with_section(text, plan.target, own, items, rules)
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after
