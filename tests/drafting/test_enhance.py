@@ -202,7 +202,9 @@ def test_an_accepted_change_is_written_where_its_skill_is_as_it_was(
 def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
     hit = Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions"
     for log in hit.glob("*.jsonl"):
-        text = log.read_text("utf-8").replace("bun run lint", "bun run licences").replace("bun run test", "bun run pack")
+        text = (
+            log.read_text("utf-8").replace("bun run lint", "bun run licences").replace("bun run test", "bun run pack")
+        )
         (tmp_path / log.name).write_text(text, "utf-8")
     on_base(skill_repo, {"skills/finish/SKILL.md": FINISH.replace("bun run test", "bun run pack")})
     (candidate,) = mined(run, skill_repo, SessionLogs(tmp_path))["candidates"]
