@@ -63,11 +63,12 @@ class Answers:
         return Prompt(**json.loads(found[0].read_text(encoding="utf-8")))
 
 
-def forget(root: Path, wanted: Wanted) -> None:
-    """Deletes the answers that hold words of what is to be forgotten.
+def answers_about(root: Path, wanted: Wanted) -> list[Path]:
+    """Returns the files of answers and open prompts that hold words of what is to be forgotten.
 
     What was answered about all lessons of a project goes with any session of it.
     """
+    found = []
     for file in sorted([*root.glob("*/*.json"), *root.glob("*/*.prompt")]):
         try:
             about = json.loads(file.read_text(encoding="utf-8"))
@@ -75,4 +76,11 @@ def forget(root: Path, wanted: Wanted) -> None:
         except (OSError, ValueError, AttributeError):
             session = project = day = ""
         if wanted.everything or not session or wanted.covers(session, project, day):
-            file.unlink(missing_ok=True)
+            found.append(file)
+    return found
+
+
+def forget(root: Path, wanted: Wanted) -> None:
+    """Deletes the answers that hold words of what is to be forgotten."""
+    for file in answers_about(root, wanted):
+        file.unlink(missing_ok=True)

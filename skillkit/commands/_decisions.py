@@ -59,9 +59,15 @@ def _of_document(root: Path, candidate: Candidate) -> Texts:
         raise SkillkitError(f"{candidate.document} is there already: nothing was written", hint)
     if not place.resolve().is_relative_to(root.resolve()) or not (is_new or place.is_file()):
         raise SkillkitError(f"there is no {candidate.document} here: nothing was written", hint)
-    if not is_new and place.read_text(encoding="utf-8", errors="replace") != candidate.before:
-        raise SkillkitError(f"{candidate.document} has changed since: nothing was written", hint)
-    return {candidate.document: candidate.files[candidate.document]}
+    if is_new:
+        return {candidate.document: candidate.files[candidate.document]}
+    text = place.read_text(encoding="utf-8", errors="replace")
+    changed = git.patched(candidate.document, text, candidate.patch)
+    if changed is None:
+        raise SkillkitError(
+            f"{candidate.document} has changed where {candidate.id} changes it: nothing was written", hint
+        )
+    return {candidate.document: changed}
 
 
 def _changed_skill(root: Path, candidate: Candidate) -> SkillFolder:
@@ -83,11 +89,10 @@ def folder_in(root: Path, candidate: Candidate) -> str:
     return f"{place_for_skills((*tree.files(), *tree.links()))}/{candidate.name}"
 
 
-def _is_edited_there(root: Path, folder: str, candidate: Candidate) -> bool:
-    """Whether the draft is in its folder under its id, edited or not, and without its evidence."""
+def _is_there(root: Path, folder: str, candidate: Candidate) -> bool:
+    """Whether the draft is in its folder under its id, edited or not."""
     file = root / folder / SKILL_FILE
-    has_id = file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
-    return has_id and not os.path.lexists(root / path_of(candidate.id))
+    return file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
 
 
 def _of_draft(root: Path, candidate: Candidate) -> Texts:
@@ -105,7 +110,10 @@ def _of_draft(root: Path, candidate: Candidate) -> Texts:
         folder = folder_in(root, candidate)
         files = files_of(candidate, excerpts=False, place=folder)
         fresh = [folder, *files]
-        if _is_edited_there(root, folder, candidate):
+        if _is_there(root, folder, candidate):
+            if os.path.lexists(root / proof):
+                message = f"{candidate.id} is accepted already: it is in {folder}"
+                raise SkillkitError(message, "edit it there, and commit it with its evidence")
             files, fresh = {proof: files[proof]}, [proof]
     for path in fresh:
         if os.path.lexists(root / path):

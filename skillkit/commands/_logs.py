@@ -75,6 +75,13 @@ def log_paths(named: tuple[str, ...]) -> list[Path]:
     return [Path(path) for path in named] or sessions.agent_logs()
 
 
+def without_log(candidates: Iterable[Candidate], named: tuple[str, ...] = ()) -> set[str]:
+    """The sessions behind candidates after which no log is named, in the places named or those of the agents."""
+    wanted = {row.session for each in candidates for row in each.evidence}
+    files = [file.name for file in sessions.log_files(log_paths(named))] if wanted else []
+    return {session for session in wanted if not any(session in name for name in files)}
+
+
 def log_lines(candidates: Iterable[Candidate], named: tuple[str, ...] = ()) -> dict[tuple[str, int], int]:
     """The lines of turns, by session and turn, where evidence counts turns and a log is named after its session.
 

@@ -1,5 +1,6 @@
 """`skillkit candidates`."""
 
+import sys
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
@@ -206,8 +207,19 @@ def restore(*, candidate_id: str) -> int:
 
 @command.command("clear", short_help="Take all out; they may be staged again.")
 @click.option("--all", "everything", is_flag=True, help="Forget what was dismissed or proposed, too.")
-def clear(*, everything: bool) -> int:
-    """Take all candidates out of the staging area. Those that are found again are staged again."""
-    count = Staging(paths.state_dir()).clear(settled=everything)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def clear(*, everything: bool, yes: bool) -> int:
+    """Take all candidates out of the staging area. Those that are found again are staged again.
+
+    It asks if you accepted, edited or dismissed some of them; without a terminal, --yes is needed then.
+    """
+    staging = Staging(paths.state_dir())
+    decided = {"accepted": len(staging.accepted()), "dismissed": sum(e.how == "dropped" for e in staging.settled())}
+    lost = [f"{count} {how}" for how, count in decided.items() if count and (everything or how == "accepted")]
+    if lost and not yes:
+        if not sys.stdin.isatty():
+            raise SkillkitError(f"{' and '.join(lost)}: nothing was taken out", "pass --yes to take them out, too")
+        click.confirm(f"Take out all, also {' and '.join(lost)}?", abort=True, err=True)
+    count = staging.clear(settled=everything)
     click.echo(f"{counted(count, 'candidate')} taken out")
     return 0

@@ -11,6 +11,7 @@ import click
 
 from skillkit import paths
 from skillkit.authoring.answer_store import FOLDER
+from skillkit.authoring.answer_store import answers_about
 from skillkit.authoring.answer_store import forget as forget_answers
 from skillkit.commands._logs import Day
 from skillkit.commands._report import DECLINED
@@ -76,21 +77,26 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
     )
     found = store.known_sessions(wanted)
     runs = History().count(wanted)
-    if (found or runs) and not yes:
+    staged = len(Staging(paths.state_dir()).covered(wanted))
+    answers = len(answers_about(paths.state_dir() / FOLDER, wanted))
+    if (found or runs or staged or answers) and not yes:
         _show(found, runs)
+        more = ((staged, "staged candidate"), (answers, "kept answer"))
+        if said := [counted(count, noun) for count, noun in more if count]:
+            click.echo(f"and {' and '.join(said)}", err=True)
         if not sys.stdin.isatty():
             raise SkillkitError("nothing was forgotten: stdin is not a terminal", "pass --yes to forget them")
         if not click.confirm("Forget them?", err=True):
             click.echo("nothing was forgotten", err=True)
             raise click.exceptions.Exit(DECLINED)
-    staged = Staging(paths.state_dir()).forget(wanted)
+    gone = Staging(paths.state_dir()).forget(wanted)
     runs = History().forget(wanted)
     forget_digests()
     forget_answers(paths.state_dir() / FOLDER, wanted)
-    beside = f", and {counted(staged, 'staged candidate')} with evidence of them" if staged else ""
+    beside = f", and {counted(gone, 'staged candidate')} with evidence of them" if gone else ""
     ran = f", and {counted(runs, 'run')} of workflows" if runs else ""
     click.echo(f"{counted(store.forget(wanted), 'session')} forgotten{beside}{ran}")
-    if not (found or staged or runs or everything):
+    if not (found or gone or runs or everything):
         known = ", ".join(f"{agent} {count}" for agent, count in store.summary().sessions.items()) or "nothing"
         click.echo(f"hint: nothing remembered fits; remembered is {known}", err=True)
     return 0

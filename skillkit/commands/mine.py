@@ -106,6 +106,8 @@ def command(
             keep=not reading.no_store,
         )
         return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
+    if wish.verify or wish.repos:
+        raise click.UsageError("--verify and --repo go with --author: rules look into no repository")
     report = rules(limit=limit)
     if not report.counts["sessions"]:
         refuse_unknown_names(wanted)

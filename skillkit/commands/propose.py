@@ -147,6 +147,16 @@ def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selecti
     ]
 
 
+def _decided(staging: Staging) -> tuple[list[Candidate], list[str]]:
+    """The staged candidates that a person accepted, or all if none was, and a note on the drafts that wait."""
+    given, accepted = staging.candidates(), staging.accepted()
+    if all(each.id not in accepted for each in given):
+        return given, []
+    waiting = sum(each.readiness == "draft" and each.id not in accepted for each in given)
+    note = f"{counted(waiting, 'staged draft')} not decided yet, and not proposed: skillkit review"
+    return [each for each in given if each.id in accepted], [note] if waiting else []
+
+
 def _as_gated(candidate: Candidate) -> Candidate:
     """A draft with the confidence that the gate will compute from its evidence, whatever it was stored with."""
     if candidate.readiness == "lead" or candidate.document:
@@ -222,10 +232,10 @@ def command(
     the last eight runs of `mine` showed it; no log is read. What was dismissed is not proposed.
     Run it in a clone of your skill repository. Your working tree, index and branches stay as they are; a second run
     writes nothing new. It shows what would leave the machine, and asks before the first push to a remote and about a
-    project. Where you may not push, branches go to your fork, which is made then. With --staged it proposes
-    the staged drafts, which leave the staging area with that, and come back when more sessions speak for them; those
-    whose branch others have changed stay. With --candidates it proposes what was mined on another machine. What the
-    remote refuses is reported, the rest goes on: exit code 1.
+    project. Where you may not push, branches go to your fork, which is made then. With --staged it proposes the drafts
+    that you accepted, or all that are staged if you accepted none; they leave the staging area with that, and come back
+    when more sessions speak for them; those whose branch others have changed stay. With --candidates it proposes what
+    was mined on another machine. What the remote refuses is reported, the rest goes on: exit code 1.
     Logs in PATHS count for this run alone, unless --remember is given; without PATHS it mines those of the agents on
     this machine, and what is remembered.
     """
@@ -240,8 +250,10 @@ def command(
     staging = Staging(places.state_dir())
     candidates: Sequence[Candidate]
     report_of_logs = None
+    left: list[str] = []
     if staged or handed:
-        candidates = propose.compared(target, staging.candidates() if staged else candidates_in(files_below(handed)))
+        given, left = _decided(staging) if staged else (candidates_in(files_below(handed)), [])
+        candidates = propose.compared(target, given)
     elif ids and not (paths or docs) and wanted == Selection():
         named = (find_candidate(staging, each) for each in ids)
         candidates = propose.compared(target, {each.id: each for each in named}.values())
@@ -250,7 +262,8 @@ def command(
         if not report_of_logs.counts["sessions"]:
             refuse_unknown_names(wanted)
         candidates = report_of_logs.candidates
-    candidates, left = (candidates, []) if staged else _without_dismissed(candidates, ids)
+    if not staged:
+        candidates, left = _without_dismissed(candidates, ids)
     candidates = [_as_gated(each) for each in _chosen(candidates, ids, wanted)]
     waiting = set() if handed or report_of_logs else {each.id for each in staging.candidates()}
     accepted = staging.accepted() & waiting

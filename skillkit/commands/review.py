@@ -22,6 +22,7 @@ from skillkit.commands._decisions import judge_edit
 from skillkit.commands._logs import log_lines
 from skillkit.commands._logs import log_paths
 from skillkit.commands._logs import own_names
+from skillkit.commands._logs import without_log
 from skillkit.commands._progress import watched
 from skillkit.commands._report import finish
 from skillkit.commands._report import report_options
@@ -58,7 +59,7 @@ HELP = {
     "?": "print this help",
 }
 HELP_ON_EDIT = {
-    "y": "accept the edited draft: write it into this repository; nothing is committed",
+    "a": "accept the edited draft: write it into this repository; nothing is committed",
     "e": "edit it again",
     "n": "leave the draft as it was mined; your text stays in its folder",
     "?": "print this help",
@@ -78,14 +79,14 @@ def _say_error(error: SkillkitError) -> None:
 
 
 def _asked(question: str, keys: Mapping[str, str]) -> str:
-    """The answer to a question, one that begins with a key; `?` and what is no key print the help."""
+    """The answer to a question, beginning with its key; `?` and what is no key print the help."""
     while True:
         answer = str(
             click.prompt(f"{question} [{','.join(keys)}]", prompt_suffix="? ", default="?", show_default=False)
         )
-        key = answer.strip().lower()[:1]
+        key = {"y": "a"}.get(begun := answer.strip().lower()[:1], begun)  # "yes" accepts
         if key in keys and key != "?":
-            return answer.strip().lower()
+            return key + answer.strip().lower()[1:]
         _say(f"{name}  {text}" for name, text in keys.items())
 
 
@@ -164,7 +165,8 @@ class _Reviewer:
         if not sources:
             raise SkillkitError("this candidate names no session", "p prints it again")
         if not number and len(sources) > 1:
-            number = str(click.prompt(f"Which source, 1 to {len(sources)}", prompt_suffix="? "))
+            shown = ", ".join(str(each.number) for each in sources)
+            number = str(click.prompt(f"Which source ({shown})", prompt_suffix="? "))
         source = next((each for each in sources if str(each.number) == (number or "1").strip()), None)
         if source is None:
             raise SkillkitError(f"there is no source {number}", f"they are numbered from 1 to {len(sources)}")
@@ -192,7 +194,8 @@ class _Reviewer:
                 click.edit(filename=list(map(str, files.values())))
             except click.ClickException as error:
                 shutil.rmtree(folder)
-                raise SkillkitError(error.message, "set VISUAL or EDITOR to the command of your editor") from None
+                hint = "set VISUAL or EDITOR to the command of an editor; it has to end with status 0"
+                raise SkillkitError(error.message, hint) from None
             # An editor may have another process write; what is saved is all that counts.
             texts = {
                 name: file.read_text("utf-8", errors="replace") if file.is_file() else ""
@@ -205,10 +208,10 @@ class _Reviewer:
                 )
                 return False
             edited = self._judge(root, candidate, texts)
-            keys = HELP_ON_EDIT if edited else {key: text for key, text in HELP_ON_EDIT.items() if key != "y"}
+            keys = HELP_ON_EDIT if edited else {key: text for key, text in HELP_ON_EDIT.items() if key != "a"}
             question = "Accept the edited draft" if edited else "It does not count as it is. Edit it again"
             answer = _asked(question, keys)
-            if answer[0] == "y" and edited:
+            if answer[0] == "a" and edited:
                 self._accept(edited)
                 shutil.rmtree(folder)
                 return True
@@ -268,6 +271,8 @@ def command(ctx: click.Context, *, words: tuple[str, ...], logs: tuple[str, ...]
     is_asked = sys.stdin.isatty() and sys.stdout.isatty() and ctx.obj["format"] == "text" and not ctx.obj["output"]
     if not (is_asked and found):
         return finish(ctx, report)
+    if not logs and without_log(found):
+        click.echo("Some sessions are not where agents keep logs: with --logs PATH, o opens those in PATH.")
     reviewer = _Reviewer(staging, report, style_of(ctx, sys.stdout))
     reviewer.go_through()
     decided = sum(reviewer.counts.values())

@@ -324,9 +324,10 @@ class Staging:
 
     def settle(self, candidates: Iterable[Candidate], how: How, reason: str = "") -> None:
         """Takes candidates out that were dropped or proposed, and remembers that. What was dropped can be restored."""
+        known = {each.id: each.reason for each in self.settled() if each.how == how}
         with self._changing() as database:
             for each in candidates:
-                row = (each.id, each.title, how, each.support.sessions, reason)
+                row = (each.id, each.title, how, each.support.sessions, reason or known.get(each.id, ""))
                 if how == "proposed":
                     database.execute("DELETE FROM candidates WHERE id = ?", (each.id,))
                 database.execute("DELETE FROM accepted WHERE id = ?", (each.id,))
@@ -345,18 +346,22 @@ class Staging:
                     database.execute(f"DELETE FROM {table}")  # noqa: S608 - of these four
         return int(count)
 
+    def covered(self, wanted: Wanted) -> list[str]:
+        """Returns the ids of those with evidence of a session that is meant."""
+        return [
+            each.id
+            for each in (self._kept() if self._path.exists() else [])
+            if wanted.everything or any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
+        ]
+
     def forget(self, wanted: Wanted) -> int:
         """Takes out what has evidence of a session that is meant; returns how many."""
         if wanted.everything:
             return self.clear(settled=True)
+        gone = [(name,) for name in self.covered(wanted)]
         if not self._path.exists():
             return 0
         with self._changing() as database:
-            gone = [
-                (each.id,)
-                for each in self._kept()
-                if any(wanted.covers(row.session, row.project, row.day) for row in each.evidence)
-            ]
             database.executemany("DELETE FROM candidates WHERE id = ?", gone)
             database.executemany("DELETE FROM offered WHERE candidate = ?", gone)
             database.execute("DELETE FROM offered WHERE session = ?", (wanted.session,))

@@ -182,7 +182,9 @@ def _verdicts(report: Report, style: Style) -> Iterator[str]:
         origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         name = _linked(verdict.name, verdict.path, style)
         parts = ", ".join(_cell(reason.weighed) for reason in verdict.reasons)
-        why = _cell(verdict.reason) + (f" ({parts})" if parts else "")
+        places = verdict.edits.places if verdict.edits else ()
+        edits = f"; edited: {', '.join(map(_cell, places))}" if places else ""
+        why = _cell(verdict.reason) + (f" ({parts})" if parts else "") + edits
         yield f"| {word} | {name} | {origin} | {sure} | {near} | {why} |"
     yield from _more(len(report.verdicts), style, 6)
     yield ""

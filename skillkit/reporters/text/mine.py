@@ -158,7 +158,7 @@ def _listed(report: Report, style: Style) -> Iterator[str]:
             yield begun + trimmed(one_line(each.title), room) + seen
             code = each.reason if each.stage == "filter" else reason_of(each)
             why = code if each.text in ("", code) else f"{code}: {one_line(each.text)}"
-            yield trimmed(f"{'':10}{why}", style.width)
+            yield from wrapped(style, printable(why), " " * 10)
 
 
 def _not_shown(report: Report, style: Style) -> Iterator[str]:
