@@ -29,11 +29,6 @@ def _string(found: re.Match[str]) -> str:
     return found[1] or ""
 
 
-def without_comments(text: str) -> str:
-    """Returns JSON or code without its comments; those in a string are none."""
-    return COMMENT.sub(_string, text)
-
-
 def data_of(path: str, text: str) -> Any:
     """Returns what a settings file holds; None where it cannot be read as data, and for an empty one."""
     if path.endswith(CODE):
@@ -47,7 +42,7 @@ def data_of(path: str, text: str) -> Any:
             return None
     if path.endswith((".json", ".jsonc", ".json5", "rc")):
         try:
-            return json.loads(TRAILING.sub(_string, without_comments(text)))
+            return json.loads(TRAILING.sub(_string, COMMENT.sub(_string, text)))
         except (ValueError, RecursionError):
             if not path.endswith("rc"):
                 return None

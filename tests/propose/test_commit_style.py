@@ -10,18 +10,15 @@ from skillkit.propose.commit_style import commit_style
 from tests.authored import project
 
 CONVENTIONAL = '{"extends": ["@commitlint/config-conventional"]%s}'
-CODE = """
-import type { UserConfig } from '@commitlint/types';
-export default {
-  extends: ['@commitlint/config-conventional'],
-  rules: {
-    // 'type-enum': [2, 'always', ['feat']],
-    'type-enum': [2, 'always', ['chore', 'skills']],
-    'scope-enum': [2, 'always', ['docs', 'till']],
-    'header-max-length': [2, 'always', 40],
-    'references-empty': [2, 'never'],
-  },
-};
+CODE = "export default {\n  extends: ['@commitlint/config-conventional'],\n};\n"
+LISTED = """
+extends: ['@commitlint/config-conventional', '@till/rules']
+rules:
+  type-enum: [2, always, [chore, skills]]
+  scope-enum: [2, always, [docs, till]]
+  header-max-length: [2, always, 40]
+  subject-case: [0]
+  references-empty: [2, never]
 """
 HABIT = ("fix(till): count", "docs: say", "Merge it", "feat(api)!: drop") * 5
 
@@ -50,9 +47,23 @@ HABIT = ("fix(till): count", "docs: say", "Merge it", "feat(api)!: drop") * 5
         (
             {"commitlint.config.ts": CODE},
             HABIT,
-            "skills(docs): typescript fails, see CI",
-            "skills(till): typescript fails, see CI",
+            "docs(skills): typescript fails, see CI",
+            "docs(till): typescript fails, see CI",
             1,
+        ),
+        (
+            {"commitlint.config.js": "export default rules;"},
+            (),
+            "skill: TypeScript fails, see CI.",
+            "skill till: TypeScript fails, see CI.",
+            1,
+        ),
+        (
+            {".commitlintrc.yaml": LISTED},
+            (),
+            "skills(docs): TypeScript fails, see CI",
+            "skills(till): TypeScript fails, see CI",
+            2,
         ),
         (
             {".gitlint": "[general]\ncontrib=CT1\n[title-max-length]\nline-length=30\n[title-match-regex]\nregex=^x\n"},
@@ -82,13 +93,6 @@ def test_titles(files: dict[str, str], subjects: tuple[str, ...], new: str, chan
     text = "TypeScript fails, see CI."
     assert (style.title(text, None), style.title(text, "till")) == (new, change)
     assert len(style.notes) == notes
-
-
-def test_the_body_keeps_the_longest_line_that_is_allowed() -> None:
-    style = commit_style(lambda path: CONVENTIONAL % "" if path == ".commitlintrc" else "", ())
-    body = style.body("- " + "word " * 60)
-    assert max(map(len, body.split("\n"))) <= 100
-    assert all(line.startswith("  ") for line in body.split("\n")[1:])
 
 
 def test_a_path_that_the_base_ignores(tmp_path: Path) -> None:
