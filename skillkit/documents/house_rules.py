@@ -19,11 +19,11 @@ from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
 from skillkit.documents.settings_files import first
 from skillkit.documents.settings_files import folders_of
-from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import matcher
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
 from skillkit.expressions.patterns import Pattern
+from skillkit.transcripts.json_fields import mapping
 
 Rules = Mapping[str, Mapping[str, Any]]
 """The options of each rule of markdownlint that is on, by its code."""

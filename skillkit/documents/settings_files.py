@@ -5,12 +5,13 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from typing import Any
 
 from skillkit.documents.yaml_document import YamlText
 from skillkit.expressions.patterns import Pattern
+from skillkit.transcripts.json_fields import at
+from skillkit.transcripts.json_fields import mapping
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -49,18 +50,10 @@ def data_of(path: str, text: str) -> Any:
     return YamlText(path, text).data
 
 
-def mapping(value: object) -> Mapping[str, Any]:
-    """Returns a mapping; an empty one for another value."""
-    return value if isinstance(value, dict) else {}
-
-
-def table(text_of: TextOf, path: str, *keys: str) -> Mapping[str, Any]:
+def table(text_of: TextOf, path: str, *keys: str) -> dict[str, Any]:
     """Returns a table of a settings file, such as `tool`, `commitizen` of `pyproject.toml`; empty if it has none."""
     text = text_of(path)
-    value: object = data_of(path, text) if all(key in text for key in keys) and text else {}
-    for key in keys:
-        value = mapping(value).get(key)
-    return mapping(value)
+    return mapping(at(data_of(path, text), *keys)) if all(key in text for key in keys) and text else {}
 
 
 def first(text_of: TextOf, paths: Iterable[str]) -> tuple[str, str]:

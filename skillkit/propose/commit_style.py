@@ -14,9 +14,9 @@ from skillkit.documents.settings_files import CODE
 from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
 from skillkit.documents.settings_files import first
-from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
+from skillkit.transcripts.json_fields import mapping
 
 MAX_TITLE = 120
 COMMITLINT = tuple(
