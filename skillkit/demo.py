@@ -47,7 +47,7 @@ def _colleague_merges(folder: Path) -> None:
     remote = folder / "remote.git"
     base = git.needed_commit(remote, "main", "base")
     added = _texts(paths.examples() / "teammate" / "skills", "skills")
-    git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill finish-change"))
+    git.set_branch(remote, "main", git.commit_files(remote, base, added, "Add the skill run-bun-itself"))
 
 
 def authored(key: bytes, folder: Path) -> tuple[Candidate, ...]:

@@ -42,6 +42,7 @@ MAX_LINE = 200
 MAX_HITS = 50_000
 PROSE = (".md", ".mdx", ".rst", ".txt")
 MAX_RUN_LINES = 6_000
+OWNED = re.compile(r"<user>/([A-Za-z0-9_.-]{1,100})(?<!\.)")
 RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
 
 
@@ -83,6 +84,19 @@ class Checkout:
     def redacted(self, text: str) -> str:
         """A text as the files are shown: without what is private."""
         return self._redact(text)
+
+    def with_owners(self, text: str) -> str:
+        """A text with `<user>/NAME` as the files have it, if they link to a repository of that name of one owner alone.
+
+        It is for these files themselves: what they say already is no secret in them.
+        """
+        for name in sorted(set(OWNED.findall(text))):
+            wanted = rf"(github|gitlab|codeberg)\.[a-z]+[/:][A-Za-z0-9_.-]+/{re.escape(name)}"
+            done = run_git(self.root, "grep", "-I", "-h", "-o", "-E", wanted, self.commit, "--")
+            found = {row.split("/")[-2].rpartition(":")[2] for row in done.stdout.decode(errors="replace").splitlines()}
+            if len(found) == 1:
+                text = text.replace(f"<user>/{name}", f"{found.pop()}/{name}")
+        return text
 
     @property
     def documents(self) -> list[str]:

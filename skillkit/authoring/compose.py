@@ -67,6 +67,8 @@ SURE = 0.60
 ENOUGH = 2
 MAX_EXCERPT = 200
 MAX_FILES = 20
+WRITTEN = 120
+"""Characters of a title that an author wrote; a longer one is cut."""
 SENTENCE = 12
 """Characters of the words of a document that a line may replace."""
 
@@ -104,7 +106,7 @@ def _sections(plans: Sequence[Plan], key: bytes) -> list[Section]:
 
     return [
         Section(
-            heading(plan.title),
+            heading(plan.title, WRITTEN),
             head,
             [bullet(line, name) for line in lines if (name := bullet_digest(line.text)) in behind],
         )
@@ -199,7 +201,7 @@ def candidate_of(
     plan = plans[0]
     before = checkout.text(plan.target) if checkout and plan.target else ""
     rules = (house_rules(checkout.text, plan.target) if checkout else HouseRules()).like(before)
-    plans = [_in_house_style(each, rules) for each in plans]
+    plans = [_in_house_style(each, rules, checkout if plan.target else None) for each in plans]
     plan = plans[0]
     backing = Backing((each for each in digests.values() if each.project == plan.project), checkout, before)
     sections, weak = _without_weak(_sections(plans, key), backing)
@@ -235,7 +237,9 @@ def candidate_of(
     description = " ".join(each.description for each in (plans if plan.target else plans[:1]))
     evidence = _evidence(bullets, written.values(), digests, plan.project, description)
     families = {claim.family for bullet in bullets for claim in bullet.claims}
-    title = "; ".join(heading(each.title) for each in plans[:2]) + (f"; {len(plans) - 2} more" if plans[2:] else "")
+    title = "; ".join(heading(each.title, WRITTEN) for each in plans[:2]) + (
+        f"; {len(plans) - 2} more" if plans[2:] else ""
+    )
     fields: dict[str, Any] = {
         "id": identity,
         "fingerprint": fingerprint_of(change["files"]),
@@ -265,13 +269,17 @@ def candidate_of(
     return candidate.model_copy(update={"provenance": provenance.model_dump(mode="json")}), weak
 
 
-def _in_house_style(plan: Plan, rules: HouseRules) -> Plan:
-    """Returns a plan whose words are written as the project's rules ask for."""
+def _in_house_style(plan: Plan, rules: HouseRules, checkout: Checkout | None) -> Plan:
+    """Returns a plan whose words are written as the project's rules ask for, with the owners that its files name."""
+
+    def written(text: str) -> str:
+        return rules.prose(checkout.with_owners(text) if checkout else text)
+
     sections = tuple(
-        (rules.title(rules.prose(head)), tuple(line._replace(text=rules.prose(line.text)) for line in lines))
+        (rules.title(rules.prose(head)), tuple(line._replace(text=written(line.text)) for line in lines))
         for head, lines in plan.sections
     )
-    return plan._replace(title=rules.title(rules.prose(heading(plan.title))), sections=sections)
+    return plan._replace(title=rules.title(rules.prose(heading(plan.title, WRITTEN))), sections=sections)
 
 
 def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> dict[str, Any] | str:
@@ -283,7 +291,7 @@ def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: s
     skill = Skill(
         name=plan.name,
         description=plan.description,
-        instructions=f"# {heading(plan.title)}\n\n{body}",
+        instructions=f"# {heading(plan.title, WRITTEN)}\n\n{body}",
         metadata={ID_KEY: identity},
     )
     files = {"SKILL.md": render_skill_md(skill)}
@@ -359,9 +367,12 @@ def _change(plans: Sequence[Plan], sections: Sequence[Section], rules: HouseRule
             # Under a heading of its own; the second of a change names its subject, too.
             own = title + (f": {head}" if title in text else "")
             depth = mixed_section(text, plan.target, head)
-            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + rules.items(each.text for each in rest)
+            items = rules.items(each.text for each in rest)
+            body = (f"{'#' * (depth + 1)} {own}\n\n" if depth else "") + items
+            if depth and not is_skill and "\n" not in items.strip():
+                body = rest[0].text  # one line is a paragraph at the end of the section, and needs no heading
             after = None if is_title(text, plan.target, head) else with_section(text, plan.target, head, body, rules)
-            after = after or with_section(text, plan.target, own, rules.items(each.text for each in rest), rules)
+            after = after or with_section(text, plan.target, own, items, rules)
             if after is None:
                 return f"{plan.target} has no place for it"
             text = after

@@ -189,33 +189,42 @@ Look before you believe; the sessions may be old, and agents err:
 - Read the document that is extended, and those that agents read unasked (AGENTS.md, CLAUDE.md, CONTRIBUTING.md, skills).
   What they say already is left out; where they contradict the draft, or each other, the line says which holds.
 - Find every definition and every use of a name, not the first: several functions or scripts of the same name differ.
-- Read the branch after success and the one after failure; whether a script exists and does what the line says; what its
-  exit status says when there was nothing to do.
+- Follow what a line quotes: who calls it, with which values, what happens on success and on failure, what an exit status
+  says when there was nothing to do. A constant, a field or a branch that no caller reaches proves nothing.
+- A rule for "every", "all", "only" or "never", and a list, need a search for the exception. Name it, or narrow the rule.
 - Is the mistake still possible? If code or a script prevents it now, the line goes. If the commit itself breaks the rule
-  somewhere, the line names the place, so that a reader knows that it is not the model to follow.
+  where a reader would look for the model, name that place in a few words.
 - What does a fresh clone lack that the line takes for granted: a branch, a generated file, an ignored folder, a tool?
 - Complete what the draft leaves out and the repository shows: the remedy beside the symptom, the exact command, the other
   place that has to change along.
 - Is there a better place: the document or the skill that already treats the subject, or the folder where this project
   keeps such notes (dated, in its form)? Then `document` is its path, and the line goes there instead.
 
-Leave out (`dropped`) what is superseded, said-already, mended-in-code, unsupported (neither the sessions nor the
-repository carry it; it generalises one case), not-worth-it (any competent agent does it; opening the file at hand shows
-it; a command's own help or message says it; it was decided for one finished task; it is one person's taste or machine).
+Leave out (`dropped`) what is superseded, said-already, mended-in-code, unsupported or not-worth-it:
+- unsupported: neither the sessions nor the repository carry it. What one session did once, an agent's own wording, or an
+  order for one task is no rule: a rule has the user's own words for work to come, a document, or several sessions.
+- not-worth-it: any competent agent does it; opening the file at hand, the compiler or a command's own message says it; it
+  was decided for one finished task; it is one person's taste or machine; it describes a defect that wants to be fixed
+  rather than described.
 Of a bullet that is partly right keep the part that is. A skill of which one minor line remains is none: "nothing".
 
-Write as the documents of this project are written. A line is one or two sentences, in the present tense, and can be read
-alone: what to do or what is so, and the reason; no story of a session, no "always" that nothing shows. Exact names, in
-backticks. Unite bullets that say nearly the same. What to do first, then how, then pitfalls, and the check at the end.
-`title` and `description` fit what remains: the description says when to use the skill, in words that such a request
-would have, and promises nothing that no line has.
+Write as the documents of this project are written. A line is one or two short sentences, in the present tense, and can be
+read alone: what to do or what is so, and the reason. Every clause in it is one that you looked up or that a quote proves:
+cut each further fact, example and aside that an agent can do without, since one that is wrong spoils the line, and what
+is so "today" or "so far" goes stale. Keep the user's meaning; invent no order, no "always". Exact names, in backticks; a
+masked name such as `<user>` belongs in no command. Unite bullets that say nearly the same. What to do first, then how,
+then pitfalls, and the check at the end. `title` has at most 60 characters; it and `description` fit what remains: the
+description says when to use the skill, in words that such a request would have, and promises nothing that no line has.
 
 Each line has its `bullets`: the numbers of the draft's bullets that it is made of or completes. And it has `checks`,
 which a program repeats: {checks}
-A line of which neither a quote of the sessions nor a check holds is thrown away, and so is a name that is in none of
-them. In an addition to a document, `heading` is the one of its headings under which a reader looks for it; `after` is a
-line of that document, verbatim, below which the line goes because it continues the same list or thought; `replaces` is a
-sentence of it, verbatim, that is wrong now and that `text` corrects.
+A line of which neither a quote of the sessions nor a check holds is thrown away. In an addition to a document, `heading`
+is the one of its headings under which a reader looks for it; `after` is a line of that document, verbatim, below which the
+line goes because it continues the same list or thought, and does not split it; `replaces` is a sentence of it, verbatim,
+that is wrong now and that `text` corrects.
+
+Before you answer, take each line as an opponent would: look for the caller, the exception, the second document, the
+later commit that makes a clause of it false. Correct it, or cut the clause.
 
 {{"decision": "keep|nothing", "reason": "...", "title": "...", "description": "Use when ...", "sections": [{{"heading": "...",
 "lines": [{{"text": "...", "bullets": [1, 4], "checks": [{shape}], "document": "", "after": "", "replaces": ""}}]}}],

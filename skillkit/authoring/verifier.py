@@ -71,7 +71,8 @@ SECRETS_OF_CONFIG = ("gh", "glab-cli", "gcloud", "hub", "op")
 class Kit(NamedTuple):
     """How an agent is called to look into a folder: options to read, options to run, variables, its own keys.
 
-    `sandbox` says that the agent confines the commands that it runs by itself.
+    `sandbox` says that the agent confines the commands that it runs by itself. `programs` are files of a project that
+    the agent would run or obey unasked: they are taken out of the clone.
     """
 
     read: tuple[str, ...]
@@ -79,6 +80,7 @@ class Kit(NamedTuple):
     keys: tuple[str, ...]
     sandbox: bool = False
     variables: Mapping[Mode, Mapping[str, str]] = {}
+    programs: tuple[str, ...] = ()
 
 
 def _claude(*tools: str, **settings: object) -> tuple[str, ...]:
@@ -111,32 +113,38 @@ KITS: dict[tuple[str, ...], Kit] = {
         keys=("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "CLAUDE_CODE_OAUTH_TOKEN"),
         sandbox=True,
         variables={"run": {"CLAUDE_CODE_SUBPROCESS_ENV_SCRUB": "1"}},
+        programs=(".mcp.json",),
     ),
     ("codex", "exec"): Kit(
         read=("--sandbox", "read-only", "--ephemeral"),
         run=("--sandbox", "workspace-write", "--ephemeral", "-c", "shell_environment_policy.inherit=core"),
         keys=("OPENAI_API_KEY", "OPENAI_BASE_URL", "CODEX_API_KEY"),
         sandbox=True,
+        programs=(".codex/config.toml", ".codex/hooks.json"),
     ),
     ("gemini",): Kit(
         read=("--approval-mode", "plan"),
         run=("--approval-mode", "yolo", "--sandbox"),
         keys=("GEMINI_API_KEY", "GOOGLE_API_KEY", "GOOGLE_CLOUD_PROJECT"),
         sandbox=True,
+        programs=(".gemini/settings.json", ".gemini/extensions", ".env", ".gemini/.env"),
     ),
     ("opencode", "run"): Kit(
         read=(),
         run=(),
         keys=("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY"),
         variables={"read": _opencode("deny"), "run": _opencode("allow")},
+        programs=("opencode.json", "opencode.jsonc", ".opencode/plugin", ".opencode/plugins", ".opencode/tool"),
     ),
     ("copilot",): Kit(
         read=("-s", "--no-ask-user", "--deny-tool=shell", "--deny-tool=write"),
         run=("-s", "--no-ask-user", "--allow-all-tools", *(f"--deny-tool=shell({command})" for command in REFUSED)),
         keys=("COPILOT_GITHUB_TOKEN",),
+        programs=(".github/hooks", ".copilot", ".mcp.json", ".claude/settings.json"),
     ),
 }
 """For how a command begins, the agent's way to look into a folder. A command that is none of these gets no options."""
+PROGRAMS = tuple(sorted({path for kit in KITS.values() for path in kit.programs}))
 OWN_KEYS = "SKILLKIT_AUTHOR_KEYS"
 """Names the variables that a command of the user's own needs to reach its model, with commas between them."""
 
@@ -234,9 +242,18 @@ class Verifier:
             words += [word for word in (kit.run if self._mode == "run" else kit.read) if word not in words]
         environment = environment_of(kit, self._mode)
         with git.disposable_clone(checkout.root, checkout.commit) as clone:
+            for path in kit.programs if kit else PROGRAMS:
+                _remove(clone.folder / path)
             if self._mode == "run" and not (kit and kit.sandbox):
                 words = confined(words, clone.folder, network=True)
             return answer_of(_run_in(clone, words, environment, self._seconds, text))
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _run_in(

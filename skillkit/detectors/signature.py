@@ -4,7 +4,7 @@
 The signatures that come with skillkit (release, deploy, maintenance, test, commit, format, service, pr, issue), those
 of the user and those in the `.skillkit/signatures` of a project: their steps in their order, within one piece of work,
 each done and gone well, in at least two sessions. The project's own commands become the steps. It is a draft with two
-commands of the project's own that its documents lack, else a lead.
+commands of the project's own that change something and that its documents lack, else a lead.
 
 ## What it leaves alone
 Calls that are many but in another order; runs that were not brought to their end; a kind of work without a command of
@@ -41,6 +41,8 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.signature import Signature
 from skillkit.model.signature import SignatureStep
+from skillkit.shell.command import normal_form
+from skillkit.shell.parse import simple_commands
 from skillkit.shell.wrappers import unwrapped
 
 
@@ -127,8 +129,16 @@ def _asked(signature: Signature, found: Iterable[Piece]) -> tuple[str, ...]:
 
 
 def _question(facts: RepeatedWorkflow, documents: str) -> tuple[str, ...]:
-    """Returns what an author has to find out where too few steps belong to the project and are not in its documents."""
-    new = {step.verb for step in facts.steps if is_own(step.verb) and step.verb not in documents}
+    """Returns what an author has to find out where too few steps belong to the project and are not in its documents.
+
+    A check (tests, a linter) is in the manifest, and every agent runs it before a commit.
+    """
+    own = (step for step in facts.steps if is_own(step.verb) and step.verb not in documents)
+    new = {
+        step.verb
+        for step in own
+        if any(normal_form(simple).effect == "change" for simple in simple_commands(step.command))
+    }
     if len(new) >= MIN_NEW_STEPS:
         return ()
     known = listed([f"`{step.verb}`" for step in facts.steps if step.verb not in new])

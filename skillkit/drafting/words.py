@@ -28,9 +28,9 @@ def line(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
-def heading(text: str) -> str:
-    """`text` as a short title: words alone, a capital first letter."""
-    return capitalised(cut(line(MARKUP.sub("", line(text))), LONG_TITLE)) or "Skill"
+def heading(text: str, width: int = LONG_TITLE) -> str:
+    """`text` as a title of at most `width` characters: words alone, a capital first letter."""
+    return capitalised(cut(line(MARKUP.sub("", line(text))), width)) or "Skill"
 
 
 def slug(text: str) -> str:

@@ -609,3 +609,39 @@ def test_a_line_that_belongs_into_another_document_goes_there(tmp_path: Path, ch
     assert (made.kind, made.target) == ("enhancement", "docs/money.md")
     (stays,) = verified(tmp_path / "b", checkout, log, review({**moved, "document": "src/till.py"})).candidates
     assert (stays.kind, stays.name) == ("new", "prices-in-cents")
+
+
+def test_a_document_gets_the_owner_that_its_files_name(log: Log, tmp_path: Path) -> None:
+    log.write(tmp_path / "logs")
+    (tmp_path / "other").mkdir()
+    files = {"CLAUDE.md": DOCUMENT, "README.md": "See https://github.com/till-shop/till.\n", "a": "packages/till\n"}
+    runner = Runner(tmp_path, Checkout(project(tmp_path / "other", files, "Begin it"), Redactor()))
+    said = "Keep prices in cents, as `<user>/till` and `<user>/other` do."
+    reduced = {"CLAUDE.md": skill((said, ["L1.1"]), target="CLAUDE.md"), "": skill((said, ["L1.1"]))}
+    texts = []
+    for target, answer in reduced.items():
+        runner.answers = Answers(tmp_path / f"answers{target}")
+        (made,) = runner(Scripted(**{**GOOD, "reduce": answer, "state": as_drafted()})).candidates
+        texts += made.files.values()
+    assert "`till-shop/till` and `<user>/other`" in texts[0]
+    assert "`<user>/till` and `<user>/other`" in texts[1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "end"),
+    [
+        ([LINE], f"Then:\n\n- two\n\n{LINE}\n"),
+        ([LINE, "Floats fail."], f"- two\n\n### Keep prices in cents\n\n- {LINE}\n- Floats fail.\n"),
+    ],
+)
+def test_in_a_section_of_many_parts_one_line_needs_no_heading(
+    log: Log, tmp_path: Path, lines: list[str], end: str
+) -> None:
+    log.write(tmp_path / "logs")
+    (tmp_path / "other").mkdir()
+    document = "# Working here\n\n## Rules\n\nFirst:\n\n- one\n\nThen:\n\n- two\n"
+    runner = Runner(tmp_path, Checkout(project(tmp_path / "other", {"CLAUDE.md": document}, "Begin it"), Redactor()))
+    said = lessons(*(claim(text, [(1, RULE)]) for text in lines))
+    reduced = skill(*((text, [f"L1.{at}"]) for at, text in enumerate(lines, 1)), target="CLAUDE.md")
+    (made,) = runner(Scripted(lessons=said, reduce=reduced, state=as_drafted())).candidates
+    assert made.files["CLAUDE.md"].endswith(end)

@@ -61,7 +61,8 @@ def _checkout(base: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     monkeypatch.setenv("HOME", str(base / "home"))
     (base / "home" / ".ssh").mkdir(parents=True)
     (base / "home" / ".ssh" / "id").write_text("a private key")
-    root = project(base, {"src/till.py": TILL, ".gitignore": ".env\n"}, "Keep prices in cents")
+    own = {".opencode/plugin/own.ts": "run()\n", ".claude/settings.json": "{}\n", ".claude/rules.md": "- rules\n"}
+    root = project(base, {"src/till.py": TILL, ".gitignore": ".env\n", **own}, "Keep prices in cents")
     (root / ".env").write_text("TOKEN=secret")
     return Checkout(root, Redactor())
 
@@ -78,7 +79,8 @@ def test_a_clone_is_what_a_fresh_one_would_be_and_disappears(checkout: Checkout,
     before = _tree(checkout.root)
     with git.disposable_clone(checkout.root, checkout.commit) as clone:
         shown = {name for name in _tree(clone.folder) if not name.startswith(".git/")}
-        assert shown == {"src/till.py", ".gitignore", "log"}
+        own = {".opencode/plugin/own.ts", ".claude/settings.json", ".claude/rules.md"}
+        assert shown == {"src/till.py", ".gitignore", "log", *own}
         assert git.head(clone.folder) == checkout.commit
         assert git.branches_of_remotes(clone.folder) == git.branches_of_remotes(checkout.root)
         config = (clone.folder / ".git" / "config").read_text()
@@ -94,10 +96,15 @@ def test_a_verifier_works_in_the_clone_without_credentials(
     for name in CASES["credentials"]:
         monkeypatch.setenv(name, "secret")
     monkeypatch.setenv("HTTPS_PROXY", "http://user:secret@proxy.example:3128")
-    who = program(tmp_path, "import json, os\nprint(json.dumps([os.getcwd(), os.listdir('.'), dict(os.environ)]))")
+    who = program(
+        tmp_path,
+        "import json, os\n"
+        "found = [os.path.join(a, f) for a, _, b in os.walk('.') for f in b if '.git/' not in a + '/']\n"
+        "print(json.dumps([os.getcwd(), found, dict(os.environ)]))",
+    )
     folder, files, environment = json.loads(_ask(checkout, who))
     assert Path(folder).parent.parent == tmp_path / "tmp"
-    assert ".env" not in files
+    assert sorted(files) == ["./.claude/rules.md", "./.gitignore", "./log", "./src/till.py"]
     assert "secret" not in json.dumps(environment)
     assert environment["PATH"] == os.environ["PATH"]
     assert list((tmp_path / "tmp").iterdir()) == []

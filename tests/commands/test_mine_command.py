@@ -68,7 +68,7 @@ def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pyte
     assert "\n            +0.40 seen in 7 sessions\n" in text
     assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
-    rows = [line for line in TEXT.read_text(encoding="utf-8").splitlines()[3:10] if line.startswith(" ")]
+    rows = [line for line in TEXT.read_text(encoding="utf-8").splitlines()[3:11] if line.startswith(" ")]
     assert quiet == "\n".join(rows) + "\n"
 
 

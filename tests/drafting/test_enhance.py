@@ -199,10 +199,22 @@ def test_an_accepted_change_is_written_where_its_skill_is_as_it_was(
     assert verdict_of(run, skill_repo)["verdict"] == "pass"
 
 
-def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo) -> None:
-    logs = SessionLogs(Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
-    on_base(skill_repo, {"skills/finish/SKILL.md": FINISH})
-    (candidate,) = mined(run, skill_repo, logs)["candidates"]
+def test_a_step_that_all_sessions_took_goes_into_the_skill(run: Run, skill_repo: SkillRepo, tmp_path: Path) -> None:
+    hit = Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions"
+    for log in hit.glob("*.jsonl"):
+        text = (
+            log.read_text("utf-8").replace("bun run lint", "bun run licences").replace("bun run test", "bun run pack")
+        )
+        (tmp_path / log.name).write_text(text, "utf-8")
+    on_base(skill_repo, {"skills/finish/SKILL.md": FINISH.replace("bun run test", "bun run pack")})
+    (candidate,) = mined(run, skill_repo, SessionLogs(tmp_path))["candidates"]
     assert (candidate["kind"], candidate["target"], candidate["readiness"]) == ("enhancement", "finish", "draft")
     assert candidate["choice"]["code"] == "same-steps"
-    assert "+## Also run\n+\n+- `bun run lint`, after `bun run test`.\n" in candidate["patch"]
+    assert "+## Also run\n+\n+- `bun run licences`, after `bun run pack`.\n" in candidate["patch"]
+
+
+def test_a_workflow_of_checks_alone_is_a_lead(run: Run, skill_repo: SkillRepo) -> None:
+    logs = SessionLogs(Path(__file__).parent.parent / "fixtures" / "detectors" / "signature" / "hit" / "three-sessions")
+    (candidate,) = mined(run, skill_repo, logs)["candidates"]
+    assert (candidate["readiness"], candidate["files"]) == ("lead", {})
+    assert candidate["questions"]

@@ -249,12 +249,10 @@ def test_logs_that_are_named_count_for_that_run_alone(command: str, own_logs: Pa
     assert (done.code, "--no-store remembers nothing" in done.stderr) == (2, True)
 
 
-def test_an_author_remembers_no_logs(logs: SessionLogs) -> None:
-    done = skillkit("mine", logs.folder, "--author", "agent", "--remember")
-    assert (done.code, "leave --remember out" in done.stderr) == (2, True)
-
-
-def test_logs_of_others_are_not_proposed(own_logs: Path, logs: SessionLogs, skill_repo: SkillRepo) -> None:
+@pytest.mark.parametrize("author", [(), ("--author", "agent")])
+def test_logs_of_others_are_not_proposed(
+    own_logs: Path, logs: SessionLogs, skill_repo: SkillRepo, author: tuple[str, ...]
+) -> None:
     def branches(*arguments: str | Path) -> set[str]:
         done = skillkit("propose", *arguments, "--dry-run", "--format", "json", cwd=skill_repo.root).json
         return {each["branch"].split("-")[1] for each in done["proposals"]}
@@ -262,7 +260,7 @@ def test_logs_of_others_are_not_proposed(own_logs: Path, logs: SessionLogs, skil
     assert "bun" in branches(logs.folder)
     skillkit("mine", logs.folder)
     assert "bun" not in branches()
-    skillkit("mine", logs.folder, "--remember")
+    skillkit("mine", logs.folder, *author, "--remember")
     assert "bun" in branches()
     assert "  11 sessions (claude-code 11), 4 days, 1 project: 9 remembered, 2 read\n" in (
         skillkit("propose", "--dry-run", cwd=skill_repo.root).stdout

@@ -190,7 +190,9 @@ def _next(report: Report) -> Iterator[str]:
     if not report.candidates or "listed" in counts:
         return
     first, paths = report.candidates[0].id, " PATHS" if counts.get("named") else ""
-    if counts.get("kept", 1):
+    if counts.get("staged"):
+        yield f"{'skillkit review':<36}one after the other: accept, edit, dismiss"
+    elif counts.get("kept", 1):
         yield f"skillkit candidates show {first}   the evidence of the first"
     else:
         yield f"skillkit -v mine{paths:<20}the evidence"

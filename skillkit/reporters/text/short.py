@@ -258,7 +258,7 @@ def _demo_proposed(report: Report, style: Style) -> Iterator[str]:
 
 def _demo_gated(report: Report, style: Style) -> Iterator[str]:
     yield painted(style, "4. Gate: what CI says of each, on the branch to merge into", bold=True)
-    yield from wrapped(style, "Meanwhile a colleague merged a skill written by hand, finish-change.", INDENT)
+    yield from wrapped(style, "Meanwhile a colleague merged a skill written by hand, run-bun-itself.", INDENT)
     yield ""
     for verdict in report.verdicts:
         color = "red" if verdict.blocks else "green"
