@@ -205,8 +205,10 @@ class HouseRules(NamedTuple):
         for number, line in enumerate(text.split("\n")):
             kind = "code_block" if number in code else "heading" if line.startswith("#") else ""
             most = _bounded(options.get(f"{kind}_line_length", 0), 1) or _bounded(options.get("line_length", LENGTH), 1)
-            is_far = options.get("strict") or options.get("stern") or " " in line[most - 1 :]
-            if most and len(line) > most and is_far and line not in known and options.get(f"{kind}s", True):
+            # What has no blank there cannot be broken: only a strict rule forbids it.
+            rest = line.lstrip("#> ") if options.get("stern") else line[most - 1 :]
+            is_wrong = len(line) > most > 0 and (options.get("strict") or " " in rest)
+            if is_wrong and line not in known and options.get(f"{kind}s", True):
                 yield number + skipped + 1, len(line), most
 
 
