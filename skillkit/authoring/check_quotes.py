@@ -14,6 +14,7 @@ from skillkit.authoring.answers import GivenQuote
 from skillkit.authoring.answers import Lessons
 from skillkit.documents.lines import folded
 from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import Why
 from skillkit.model.candidate import left_out
 from skillkit.model.claim import Claim
 from skillkit.model.claim import Quote
@@ -179,15 +180,15 @@ def checked(answer: Lessons, parts: Sequence[Part], families: Mapping[str, str])
         else:
             why = ("no-claim", "none of its claims holds")
             result.dropped.append(left_out("lessons", "lesson", given.title, [digest], why))
+    passed_over: list[tuple[int, Item, Why]] = []
     for each in answer.declined:
         items = parts[each.part - 1].asked if 1 <= each.part <= len(parts) else []
         said = next((item for item in items if abs(item.line - each.line) <= NEAR), None)
         if said:
-            title = f"L{said.line}: {' '.join(said.text.split())[:MAX_TITLE]}"
-            why = ("declined", each.reason)
-            result.dropped.append(left_out("lessons", "message", title, [parts[each.part - 1].digest], why))
-    for number, item in unanswered(answer, parts):
+            passed_over.append((each.part, said, ("declined", each.reason)))
+    why = ("unanswered", "the author makes no lesson of this message and gives no reason")
+    passed_over += [(number, item, why) for number, item in unanswered(answer, parts)]
+    for number, item, reason in passed_over:
         title = f"L{item.line}: {' '.join(item.text.split())[:MAX_TITLE]}"
-        why = ("unanswered", "the author makes no lesson of this message and gives no reason")
-        result.dropped.append(left_out("lessons", "message", title, [parts[number - 1].digest], why))
+        result.dropped.append(left_out("lessons", "message", title, [parts[number - 1].digest], reason))
     return result

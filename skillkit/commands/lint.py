@@ -29,9 +29,10 @@ from skillkit.commands._report import write
 from skillkit.documents.library import read_skill
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.lint import baseline
 from skillkit.lint.autofix import Fixed
 from skillkit.lint.autofix import fix
+from skillkit.lint.report import parse_baseline
+from skillkit.lint.report import render_baseline
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.finding import FixedFindings
@@ -51,7 +52,7 @@ def _baseline(name: str | None) -> Counter[str] | None:
     file = Path(name)
     if not file.is_file():
         raise SkillkitError(f"there is no baseline {name}", f"make it with --write-baseline {name}")
-    return baseline.parse(file.read_text(encoding="utf-8", errors="replace"), name)
+    return parse_baseline(file.read_text(encoding="utf-8", errors="replace"), name)
 
 
 def _listed(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -288,7 +289,7 @@ def command(
     if changed_since and check.skills and not check.only:
         report = report._replace(notes=(f"No skill changed since {changed_since}",))
     if write_baseline:
-        write(write_baseline, baseline.render(report.findings), "--write-baseline")
+        write(write_baseline, render_baseline(report.findings), "--write-baseline")
         click.echo(f"{len(report.findings)} findings written to {write_baseline}", err=True)
         return 0
     ctx.obj["statistics"] = statistics

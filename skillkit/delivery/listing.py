@@ -15,6 +15,7 @@ from skillkit.model.layout import FOLDER
 from skillkit.model.layout import MANIFEST_FOLDER
 from skillkit.model.layout import SKILLS
 from skillkit.model.specification import DESCRIPTION_MAX
+from skillkit.transcripts.json_fields import text
 
 PLUGIN = f"/{MANIFEST_FOLDER}/plugin.json"
 
@@ -53,10 +54,6 @@ def candidates(found: Collection[str], files: Collection[str]) -> list[str]:
         if (path == "." or not path.startswith(".")) and not any(f"{path}/".startswith(f"{each}/") for each in plugins)
     ]
     return [path for path in own if path.startswith(f"{SKILLS}/")] or own
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def _own_files(folder: SkillFolder, skills: Collection[str], aside: str) -> dict[str, str]:
@@ -104,7 +101,7 @@ def listing(
             left.append(LeftOut(folder.path, "it has no SKILL.md, which agents load", invalid=False))
             continue
         data = folder.skill_md.data if folder.skill_md else {}
-        name, description, terms, needs = map(_text, map(data.get, ("name", "description", "license", "compatibility")))
+        name, description, terms, needs = map(text, map(data.get, ("name", "description", "license", "compatibility")))
         files = _own_files(folder, every, aside)
         skill = Listed(folder.path, name, description, terms, needs, files, folder)
         if wrong := errors.get(folder.path) or _wrong(skill, root, listed):

@@ -12,7 +12,6 @@ bugs in what the project is made of, which are gone once their code is edited; w
 
 import re
 from collections.abc import Iterator
-from collections.abc import Sequence
 
 from skillkit.detectors import detector
 from skillkit.detectors import lead
@@ -50,11 +49,6 @@ def _runs(seen: Observation) -> frozenset[str]:
     return frozenset(called(action) for action in doing(seen) if action.kind == "shell" and action.words)
 
 
-def _edits_work(observations: Sequence[Observation]) -> bool:
-    edits = (seen for seen in observations if seen.status == "ok" and any(map(is_edit, doing(seen))))
-    return any(not seen.files or not all(map(is_settings, seen.files)) for seen in edits)
-
-
 def _in_segment(segment: Segment, following: str) -> Iterator[tuple[Observation, Observation, Observation]]:
     """Yields a failure, the finding that explains it, and the same command's success."""
     seen = segment.observations
@@ -73,8 +67,9 @@ def _in_segment(segment: Segment, following: str) -> Iterator[tuple[Observation,
         later = [each for each in seen[place + 1 :] if failed and _runs(each) & _runs(failed)]
         passed = next((each for each in later if each.status == "ok"), None)
         if failed and passed and later[-1].status == "ok" and differing_lines(failed, passed):
-            end = seen.index(passed)
-            if not _edits_work(seen[seen.index(failed) : end]):
+            between = seen[seen.index(failed) : seen.index(passed)]
+            edits = (each for each in between if each.status == "ok" and any(map(is_edit, doing(each))))
+            if all(each.files and all(map(is_settings, each.files)) for each in edits):
                 yield failed, found, passed
 
 

@@ -13,6 +13,7 @@ the project's own.
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import lru_cache
@@ -120,10 +121,11 @@ def _usual(signature: Signature, runs: Sequence[Run]) -> list[Run]:
     return [Run(run.piece, tuple(run.steps[number] for number in kept)) for run in runs]
 
 
-def _asked(signature: Signature, runs: Sequence[Run]) -> tuple[str, ...]:
-    """The signature's words that users said, in these sessions."""
-    said = "\n".join(request.lower() for run in runs for request in run.piece.requests)
-    return tuple(word for word in signature.asked if word.lower() in said)[:3]
+def _asked(signature: Signature, found: Iterable[Piece]) -> tuple[str, ...]:
+    """The signature's words by which users asked for this kind of work."""
+    said = "\n".join(request.lower() for piece in found for request in piece.requests)
+    words = (word for word in signature.asked if re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", said))
+    return tuple(words)[:3]
 
 
 def _question(facts: RepeatedWorkflow, documents: str) -> tuple[str, ...]:
@@ -148,7 +150,8 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
     if len(usual[0].steps) < MIN_STEPS:
         return None
     usual = with_own_commands(usual, USUAL)
-    facts = workflow(usual, title=signature.title, when=signature.when, asked=_asked(signature, runs))
+    asked = _asked(signature, (run.piece for run in runs))
+    facts = workflow(usual, title=signature.title, when=signature.when, asked=asked)
     if not any(is_own(step.verb) for step in facts.steps):
         return None
     facts = facts.model_copy(update={"questions": _question(facts, documents)})
@@ -178,17 +181,11 @@ def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
             yield lesson
 
 
-def _asked_for(signature: Signature, piece: Piece) -> bool:
-    """Returns whether the user asked for this kind of work in the signature's words."""
-    said = "\n".join(piece.requests).lower()
-    return any(re.search(rf"(?<!\w){re.escape(word.lower())}(?!\w)", said) for word in signature.asked)
-
-
 def _decided(
     known: Sequence[Signature], piece: Piece, runs: Sequence[tuple[Signature, Run]]
 ) -> Iterator[tuple[str, Run]]:
     """Yields the runs that count: what the user asked for decides between two kinds of work with the same steps."""
-    asked = [signature for signature in known if _asked_for(signature, piece)]
+    asked = [signature for signature in known if _asked(signature, [piece])]
     turns = {signature.name: {done.turn for done in run.done} for signature, run in runs}
     for signature, run in runs:
         own = turns[signature.name]

@@ -44,6 +44,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
 
 
+def counted(count: int, noun: str) -> str:
+    """`1 session`, `2 sessions`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def named(clients: Collection[Client]) -> str:
     """`Codex, OpenCode and Gemini CLI`."""
     return listed([NAMES[client] for client in clients])

@@ -14,24 +14,36 @@ from typing import Any
 from typing import NamedTuple
 
 from skillkit.documents.markdown import blocks
-from skillkit.documents.markdownlint import NAMES
-from skillkit.documents.markdownlint import Rules
-from skillkit.documents.markdownlint import new_faults
-from skillkit.documents.markdownlint import rules_of
-from skillkit.documents.markdownlint_text import LENGTH
-from skillkit.documents.markdownlint_text import PUNCTUATION
-from skillkit.documents.markdownlint_text import STYLES
 from skillkit.documents.settings_files import CODE
 from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
 from skillkit.documents.settings_files import first
 from skillkit.documents.settings_files import folders_of
-from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import matcher
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
 from skillkit.expressions.patterns import Pattern
+from skillkit.transcripts.json_fields import mapping
 
+Rules = Mapping[str, Mapping[str, Any]]
+"""The options of each rule of markdownlint that is on, by its code."""
+NAMES = {
+    "MD004": ("ul-style", "bullet", "ul"),
+    "MD013": ("line-length", "line_length"),
+    "MD026": ("no-trailing-punctuation", "headings", "headers"),
+    "MD030": ("list-marker-space", "ol", "ul", "whitespace"),
+    "MD033": ("no-inline-html", "html"),
+    "MD034": ("no-bare-urls", "links", "url"),
+    "MD044": ("proper-names", "spelling"),
+    "MD049": ("emphasis-style", "emphasis"),
+    "MD050": ("strong-style", "emphasis"),
+    "MD054": ("link-image-style", "images", "links"),
+}
+"""The rules that decide how a draft is written, by code: the name of each, then its other names and its tags."""
+LENGTH = 80
+"""What a line may have where MD013 is on and gives no number."""
+PUNCTUATION = ".,;:!\u3002\uff0c\uff1b\uff1a\uff01"
+"""With what no heading may end, by default."""
 MARKDOWNLINT = tuple(f".markdownlint{end}" for end in (".jsonc", ".json", ".yaml", ".yml", "rc", ".cjs", ".mjs"))
 MARKDOWNLINT_CLI2 = tuple(f".markdownlint-cli2{end}" for end in (".jsonc", ".yaml", ".cjs", ".mjs"))
 PYMARKDOWN = (".pymarkdown", ".pymarkdown.json", ".pymarkdown.yaml", ".pymarkdown.yml")
@@ -42,18 +54,12 @@ PRETTIER = tuple(
     if (name := base + end) != "prettier.config"
 )
 DPRINT = ("dprint.json", "dprint.jsonc", ".dprint.json", ".dprint.jsonc")
-RELAXED = "ul-indent no-inline-html no-bare-urls fenced-code-language first-line-h1 whitespace line_length".split()
-AS_PRETTIER = """
-    blanks-around-fences blanks-around-headings blanks-around-lists code-fence-style emphasis-style heading-style
-    line-length list-marker-space no-blanks-blockquote no-hard-tabs no-missing-space-atx no-multiple-blanks
-    no-multiple-space-atx no-trailing-spaces ol-prefix strong-style ul-indent
-""".split()
 STYLE_PACKAGES = {
-    "markdownlint/style/prettier": dict.fromkeys(AS_PRETTIER, False),
-    "markdownlint/style/relaxed": {"default": True, **dict.fromkeys(RELAXED, False)},
+    "markdownlint/style/prettier": dict.fromkeys(("MD013", "MD030", "MD049", "MD050"), False),
+    "markdownlint/style/relaxed": {"default": True, **dict.fromkeys(("MD013", "MD030", "MD033", "MD034"), False)},
     "markdownlint/style/all": {"default": True},
 }
-"""What the styles that come with markdownlint set, of the rules that are checked."""
+"""What the styles that come with markdownlint set, of these rules."""
 MAX_EXTENDS = 5
 LEAST, MOST = 40, 400
 """A width outside is not taken for the width of a line."""
@@ -62,7 +68,7 @@ FORMATTED = {"mark": "-", "emphasis": "_", "strong": "**"}
 WRAPPED, NARROW, WIDE = 3, 60, 120
 """A document is wrapped if that many of its paragraphs are; its width lies between these."""
 LONG = 100
-MARKS = {name: mark for mark, name in STYLES.items()}
+MARKS = {"dash": "-", "asterisk": "*", "plus": "+", "underscore": "_"}
 CODE_SPAN = Pattern(r"(?<!`)(?:``(?!`)(?:[^`]|`(?!`)){1,2000}?``|(`{1,4})(?!`)[^`]{1,2000}\1)(?!`)")
 HELD = Pattern("\ue000([0-9]{1,4})\ue001")
 """What a code span is replaced by while the text around it changes."""
@@ -70,6 +76,7 @@ STRONG = Pattern(r"(?<![\w*\\])(\*\*|__)(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1
 EMPHASIS = Pattern(r"(?<![\w*_\\])([*_])(?=[^\s*_])((?:[^*_\n]|(?<=\w)_(?=\w)){1,300})(?<=\S)\1(?![\w*_])")
 BARE_URL = Pattern(r"(?<![<\w/\"'=\[])(?<!\]\()(?:https?|ftp)://[^\s<>()\[\]\"'`\ue000]{0,500}[\w/=#&~%-]")
 TAG = Pattern(r"</?([A-Za-z][A-Za-z0-9-]{0,60})(?:\s[^<>]{0,80})?/?>")
+FRONTMATTER = Pattern(r"\ufeff?---[^\S\n]*\n(?:.*\n)*?---[^\S\n]*(?:\n|\Z)")
 STARTS_BLOCK = Pattern(r"[ ](?=>|~{3}|<(?!\w{1,9}:)|(?:[+*]|[-=]{1,99}|#{1,6}|\d{1,9}[.)])(?:[ ]|$))")
 """The blank before what would begin a block of its own at the start of a line."""
 
@@ -181,9 +188,28 @@ class HouseRules(NamedTuple):
         )
 
     def notes(self, path: str, before: str, after: str) -> list[str]:
-        """Returns what a change of a file, or a new one, breaks of the rules, and what of them cannot be read."""
-        found = [f"{path}: {fault.shown}" for fault in new_faults(before, after, self.rules)]
-        return [*found, *(f"{path}: not checked against {each}" for each in self.unread)]
+        """Returns the new lines of a file that could not be broken at the width of MD013, and settings not read."""
+        long = (
+            f"{path}: line {line} breaks MD013/line-length: {has} characters, {most} are allowed"
+            for line, has, most in (self._long(before, after) if "MD013" in self.rules else ())
+        )
+        return [*long, *(f"{path}: not checked against {each}" for each in self.unread)]
+
+    def _long(self, before: str, after: str) -> Iterator[tuple[int, int, int]]:
+        """Yields the new lines that are too long, counted from 1, with their characters and those allowed."""
+        options, known = self.rules["MD013"], {*before.split("\n")}
+        head = FRONTMATTER.match(after)
+        skipped, text = (head[0].count("\n"), after[head.end() :]) if head else (0, after)
+        fences = (token.map for token in blocks(text) if token.type in ("fence", "code_block") and token.map)
+        code = {line for start, end in fences for line in range(start, end)}
+        for number, line in enumerate(text.split("\n")):
+            kind = "code_block" if number in code else "heading" if line.startswith("#") else ""
+            most = _bounded(options.get(f"{kind}_line_length", 0), 1) or _bounded(options.get("line_length", LENGTH), 1)
+            # What has no blank there cannot be broken: only a strict rule forbids it.
+            rest = line.lstrip("#> ") if options.get("stern") else line[most - 1 :]
+            is_wrong = len(line) > most > 0 and (options.get("strict") or " " in rest)
+            if is_wrong and line not in known and options.get(f"{kind}s", True):
+                yield number + skipped + 1, len(line), most
 
 
 def _unnested(text: str) -> str:
@@ -224,9 +250,23 @@ def _width_of(tokens: Sequence[Any], rows: Sequence[str]) -> int:
     return width if len(wrapped) >= max(WRAPPED, len(long) * 0.9) and NARROW <= width <= WIDE else 0
 
 
-def _bounded(value: object) -> int:
+def _bounded(value: object, least: int = LEAST) -> int:
     """A width, or 0."""
-    return value if isinstance(value, int) and not isinstance(value, bool) and LEAST <= value <= MOST else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST else 0
+
+
+def _rules_of(settings: Mapping[str, Any]) -> Rules:
+    """Returns the rules that a configuration turns on, of those that decide how a draft is written."""
+    on: dict[str, Mapping[str, Any]] = {code: {} for code in NAMES} if settings.get("default", True) else {}
+    for key, value in settings.items():
+        name = str(key).lower()
+        for code in (code for code, names in NAMES.items() if name == code.lower() or name in names):
+            options = mapping(value)
+            if value is False or value is None or options.get("enabled") is False:
+                on.pop(code, None)
+            else:
+                on[code] = options
+    return on
 
 
 class _Found(NamedTuple):
@@ -371,7 +411,7 @@ def house_rules(text_of: TextOf, path: str = "") -> HouseRules:
     """
     linted = _markdownlint(text_of, path)
     linted = linted if linted.settings or linted.unread else _pymarkdown(text_of)
-    rules = rules_of(linted.settings) if linted.settings else {}
+    rules = _rules_of(linted.settings) if linted.settings else {}
     read, fields = list(linted.read), dict[str, Any]()
     for name, said in _formatters(text_of, path):
         read.append(name)

@@ -5,12 +5,13 @@ import re
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from typing import Any
 
 from skillkit.documents.yaml_document import YamlText
 from skillkit.expressions.patterns import Pattern
+from skillkit.transcripts.json_fields import at
+from skillkit.transcripts.json_fields import mapping
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -29,11 +30,6 @@ def _string(found: re.Match[str]) -> str:
     return found[1] or ""
 
 
-def without_comments(text: str) -> str:
-    """Returns JSON or code without its comments; those in a string are none."""
-    return COMMENT.sub(_string, text)
-
-
 def data_of(path: str, text: str) -> Any:
     """Returns what a settings file holds; None where it cannot be read as data, and for an empty one."""
     if path.endswith(CODE):
@@ -47,25 +43,17 @@ def data_of(path: str, text: str) -> Any:
             return None
     if path.endswith((".json", ".jsonc", ".json5", "rc")):
         try:
-            return json.loads(TRAILING.sub(_string, without_comments(text)))
+            return json.loads(TRAILING.sub(_string, COMMENT.sub(_string, text)))
         except (ValueError, RecursionError):
             if not path.endswith("rc"):
                 return None
     return YamlText(path, text).data
 
 
-def mapping(value: object) -> Mapping[str, Any]:
-    """Returns a mapping; an empty one for another value."""
-    return value if isinstance(value, dict) else {}
-
-
-def table(text_of: TextOf, path: str, *keys: str) -> Mapping[str, Any]:
+def table(text_of: TextOf, path: str, *keys: str) -> dict[str, Any]:
     """Returns a table of a settings file, such as `tool`, `commitizen` of `pyproject.toml`; empty if it has none."""
     text = text_of(path)
-    value: object = data_of(path, text) if all(key in text for key in keys) and text else {}
-    for key in keys:
-        value = mapping(value).get(key)
-    return mapping(value)
+    return mapping(at(data_of(path, text), *keys)) if all(key in text for key in keys) and text else {}
 
 
 def first(text_of: TextOf, paths: Iterable[str]) -> tuple[str, str]:

@@ -29,6 +29,7 @@ from skillkit.drafting.readiness import questions
 from skillkit.mining import confidence
 from skillkit.mining.clustering import tokens
 from skillkit.mining.feedback import capitalised
+from skillkit.mining.resolutions.acts import actions_in
 from skillkit.model.candidate import Candidate
 from skillkit.model.candidate import Choice
 from skillkit.model.candidate import Evidence
@@ -40,8 +41,6 @@ from skillkit.model.lesson import Facts
 from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.shell.command import normal_form
-from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
 from skillkit.similarity.commonness import NOWHERE
@@ -73,13 +72,11 @@ def _of_path(path: str) -> float:
 
 
 def _of_commands(commands: Iterable[str], *, paths: bool = True) -> Iterator[float]:
-    for command in commands:
-        for simple in simple_commands(command):
-            action = normal_form(simple)
-            if action.words:
-                yield _of_verb(action.verb)
-                yield _of_verb(action.words[0])
-            yield from (_of_path(slot.value) for slot in action.slots if paths and slot.kind == "path")
+    for action in actions_in(commands):
+        if action.words:
+            yield _of_verb(action.verb)
+            yield _of_verb(action.words[0])
+        yield from (_of_path(slot.value) for slot in action.slots if paths and slot.kind == "path")
 
 
 def _of_messages(lines: Iterable[str]) -> Iterator[float]:

@@ -10,7 +10,9 @@ from skillkit.documents.clients import listed
 from skillkit.documents.formats import render_skill_md
 from skillkit.documents.formats import render_workflow
 from skillkit.drafting import words
+from skillkit.mining.corpus import passages as in_passages
 from skillkit.mining.feedback import capitalised
+from skillkit.mining.resolutions.acts import actions_in
 from skillkit.model.candidate import Draft
 from skillkit.model.candidate import Form
 from skillkit.model.candidate import Passage
@@ -25,8 +27,6 @@ from skillkit.model.skill import Parameter
 from skillkit.model.skill import Skill
 from skillkit.model.skill import Step
 from skillkit.model.skill import Trigger
-from skillkit.shell.command import normal_form
-from skillkit.shell.parse import simple_commands
 
 WRONG = "That does not hold here. Correct that line."
 VERIFY_FIX = "## How to verify\n\nRun the command again. It passes, and the message above is gone."
@@ -73,7 +73,7 @@ def _rewritten(facts: ErrorFix) -> tuple[str, str]:
 
 def _first(facts: ErrorFix) -> tuple[str, str]:
     """Returns the title, and what to do, for something to be done before."""
-    actions = [normal_form(simple) for simple in simple_commands(facts.acts[0])]
+    actions = actions_in(facts.acts[:1])
     doing = next((action for action in actions if action.effect == "change"), actions[-1])
     todo = f"{words.fenced(facts.acts, 'sh')}\n\n{AGAIN}"
     return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", todo
@@ -274,7 +274,7 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
                 ("asked for", "quotes", facts.requests),
                 ("in all runs", "list", facts.rules),
             ]
-    return tuple(Passage(heading=heading, form=form, lines=lines) for heading, form, lines in rows if lines)
+    return in_passages(*rows)
 
 
 def frame() -> str:

@@ -83,27 +83,21 @@ def load_key(state_dir: Path) -> bytes:
 
     Raises SkillkitError if the folder cannot be written.
     """
+    file, fresh = state_dir / "pseudonym.key", state_dir / f"pseudonym.{os.getpid()}.new"
     try:
-        return _read_or_make(state_dir)
+        with contextlib.suppress(FileNotFoundError):
+            return file.read_bytes()
+        make_private(state_dir)
+        fresh.touch(mode=0o600)
+        fresh.write_bytes(secrets.token_bytes(32))
+        # A link fails where another process was first; then its key is the user's.
+        with contextlib.suppress(FileExistsError):
+            os.link(fresh, file)
+        fresh.unlink()
+        return file.read_bytes()
     except OSError as error:
         message = f"{state_dir} cannot be written: {error.strerror}"
         raise SkillkitError(message, "set SKILLKIT_STATE_DIR to a folder of yours") from None
-
-
-def _read_or_make(state_dir: Path) -> bytes:
-    file = state_dir / "pseudonym.key"
-    try:
-        return file.read_bytes()
-    except FileNotFoundError:
-        make_private(state_dir)
-    fresh = state_dir / f"pseudonym.{os.getpid()}.new"
-    fresh.touch(mode=0o600)
-    fresh.write_bytes(secrets.token_bytes(32))
-    # A link fails where another process was first; then its key is the user's.
-    with contextlib.suppress(FileExistsError):
-        os.link(fresh, file)
-    fresh.unlink()
-    return file.read_bytes()
 
 
 def pseudonym(key: bytes, kind: str, name: str) -> str:

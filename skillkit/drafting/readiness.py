@@ -15,6 +15,7 @@ from skillkit.drafting import words
 from skillkit.drafting.draft import is_of_options
 from skillkit.drafting.draft import remedy
 from skillkit.drafting.draft import shown
+from skillkit.mining.resolutions.acts import actions_in
 from skillkit.mining.resolutions.acts import names
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
@@ -22,8 +23,6 @@ from skillkit.model.lesson import Lesson
 from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Action
-from skillkit.shell.command import normal_form
-from skillkit.shell.parse import simple_commands
 
 MIN_SESSIONS = 2
 """What happened in fewer sessions may be chance, unless a user laid it down."""
@@ -46,14 +45,10 @@ def is_laid_down(lesson: Lesson) -> bool:
     return all(row.outcome == "told" for row in lesson.evidence)
 
 
-def _actions(commands: Iterable[str]) -> list[Action]:
-    return [normal_form(simple) for command in commands for simple in simple_commands(command)]
-
-
 def _is_related(facts: ErrorFix, errors: Iterable[str]) -> bool:
     """Returns whether what was done before is of the program that failed, or names something that an error names."""
     said = "\n".join((facts.subject, facts.failing, *facts.message, *errors))
-    for action in _actions(facts.acts):
+    for action in actions_in(facts.acts):
         named = [*action.verb.split(), *(slot.value.strip("./") for slot in action.slots if slot.kind == "path")]
         if any(len(name) >= MIN_NAME and names(said, name) for name in named):
             return True
@@ -71,7 +66,7 @@ def _values(action: Action) -> Iterator[str]:
 
 def _of_moment(commands: Iterable[str]) -> Iterator[str]:
     """Asks for the arguments of commands that only one session or machine has."""
-    given = dict.fromkeys(value for action in _actions(commands) for value in _values(action))
+    given = dict.fromkeys(value for action in actions_in(commands) for value in _values(action))
     own = [words.code(value) for value in given if OWN_VALUE.search(value) or TEMPORARY.search(value)]
     if own:
         yield f"What takes the place of {listed(own)}, which one session or machine has?"

@@ -126,14 +126,6 @@ def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozense
     return kept
 
 
-def _is_settled(candidate: Candidate, settled: Iterable[Settled]) -> bool:
-    """Whether a candidate was dismissed, or proposed on no fewer sessions."""
-    return is_dismissed(candidate, settled) or any(
-        each.how == "proposed" and candidate.id == each.id and candidate.support.sessions <= each.sessions
-        for each in settled
-    )
-
-
 def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     """Whether a person dismissed a candidate, by its id or title, and its sessions are not `GROWTH` times as many."""
     return any(
@@ -158,7 +150,14 @@ def merged(
     from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415
 
     written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
-    wanted = (each for each in found if each.id not in written and not _is_settled(each, settled))
+    proposed = {each.id: each.sessions for each in settled if each.how == "proposed"}
+    wanted = (
+        each
+        for each in found
+        if each.id not in written
+        and each.support.sessions > proposed.get(each.id, -1)
+        and not is_dismissed(each, settled)
+    )
     after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
     held = [each for each in after if each.id in accepted]
     others = [each for each in after if each.id not in accepted]

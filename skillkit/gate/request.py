@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from skillkit import git
 from skillkit.errors import SkillkitError
+from skillkit.transcripts.json_fields import at
+from skillkit.transcripts.json_fields import text
 
 EVENT = "GITHUB_EVENT_PATH"
 HEAD = "HEAD"
@@ -49,16 +51,8 @@ def event() -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def _at(data: Any, *keys: str) -> Any:
-    """The value below these keys; None if there is none."""
-    for key in keys:
-        data = data.get(key) if isinstance(data, dict) else None
-    return data
-
-
-def _text_at(data: Any, *keys: str) -> str:
-    value = _at(data, *keys)
-    return value if isinstance(value, str) else ""
+def _text_at(data: object, *keys: str) -> str:
+    return text(at(data, *keys))
 
 
 def event_base() -> str:
@@ -126,7 +120,7 @@ def check_base(has_head: bool, base: str) -> None:  # noqa: FBT001
 def request_of(opener: str | None, labels: Sequence[str]) -> Request:
     """The pull request that this run is about; options count beside the event."""
     about = event()
-    rows = _at(about, "pull_request", "labels")
+    rows = at(about, "pull_request", "labels")
     named = [_text_at(row, "name") for row in rows] if isinstance(rows, list) else []
     named += os.environ.get("CI_MERGE_REQUEST_LABELS", "").split(",")
     words = (os.environ.get(f"CI_MERGE_REQUEST_{each}", "") for each in ("TITLE", "DESCRIPTION"))

@@ -27,6 +27,7 @@ from skillkit.github_action.document import read
 from skillkit.github_action.document import together
 from skillkit.reporters import REPORTERS
 from skillkit.reporters import Style
+from skillkit.transcripts.json_fields import at
 
 if TYPE_CHECKING:
     from skillkit.forges.github.repository import Repository
@@ -62,16 +63,10 @@ class Run(NamedTuple):
         return self.conclusion in FAILED
 
 
-def _at(value: Any, *keys: str) -> Any:
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
-
-
 def run_of(event: Mapping[str, Any]) -> Run | None:
     """The run of an event; None if it was not of a pull request. Raises SkillkitError for another event."""
     run = event.get("workflow_run")
-    head, owner, branch = _at(run, "head_sha"), _at(run, "head_repository", "owner", "login"), _at(run, "head_branch")
+    head, owner, branch = at(run, "head_sha"), at(run, "head_repository", "owner", "login"), at(run, "head_branch")
     if not isinstance(run, dict) or not isinstance(run.get("id"), int):
         raise SkillkitError("this event is no workflow_run", "run command: report on workflow_run alone")
     if run.get("event") != "pull_request" or not all(isinstance(text, str) and text for text in (head, owner, branch)):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from skillkit import paths
+from skillkit.documents.clients import counted
 from skillkit.drafting.staging import Staging
 
 if TYPE_CHECKING:
@@ -58,14 +59,10 @@ def _excerpts(candidate: "Candidate") -> list[str]:
     return list(dict.fromkeys(filter(None, said)))[:EXCERPTS]
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _item(number: int, candidate: "Candidate") -> str:
     support = candidate.support
     counts = {"session": support.sessions, "day": support.days, "project": support.projects}
-    seen = ", ".join(_counted(count, noun) for noun, count in counts.items() if count)
+    seen = ", ".join(counted(count, noun) for noun, count in counts.items() if count)
     kind = f"a change to {_quoted(candidate.target or '', MAX_TITLE)}" if candidate.target else "a new skill"
     why = "; ".join(" ".join(reason.text.split()) for reason in candidate.reasons[:REASONS])
     lines = [
@@ -83,7 +80,7 @@ def block_of(candidates: Sequence["Candidate"], more: int, messages: Iterable[st
     parts = [f"{NEWS}{chr(10).join(news)}\n"] if news else []
     if candidates:
         items = [_item(number, candidate) for number, candidate in enumerate(candidates, 1)]
-        rest = [f"{_counted(more, 'other')} left for later sessions; `skillkit candidates` lists them."] if more else []
+        rest = [f"{counted(more, 'other')} left for later sessions; `skillkit candidates` lists them."] if more else []
         parts += [INTRODUCTION, "\n".join([*items, *rest]) + "\n", GUIDE]
     return f"<{NAME}>\n{chr(10).join(parts)}</{NAME}>\n"
 

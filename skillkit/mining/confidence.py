@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from skillkit.documents.clients import counted
 from skillkit.model import provenance
 from skillkit.model.candidate import Evidence
 from skillkit.model.candidate import Level
@@ -62,10 +63,6 @@ SESSION_CEILING = 0.40
 DETECTOR_WEIGHT = 0.05
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _step(weights: Sequence[float], count: int) -> float:
     """Returns the weight of a count; the last weight holds for all larger counts."""
     return weights[min(count, len(weights)) - 1] if count else 0.0
@@ -93,12 +90,12 @@ def _first_parts(grounds: Grounds) -> Iterator[Reason]:
     detectors = len({row.detector for row in rows})
     outcome = sum(OUTCOME_WEIGHTS[row.outcome] for row in rows) / len(rows)
     good = sum(row.outcome in GOOD for row in rows)
-    text = f"ended well {good} of {_counted(len(rows), 'time')}"
+    text = f"ended well {good} of {counted(len(rows), 'time')}"
     yield Reason(code="outcome", text=text, weight=round(outcome, 3))
-    yield Reason(code="sessions", text=f"seen in {_counted(sessions, 'session')}", weight=_sessions_weight(sessions))
-    yield Reason(code="weeks", text=f"over {_counted(weeks, 'week')}", weight=_step(FIRST_WEEK_WEIGHTS, weeks))
+    yield Reason(code="sessions", text=f"seen in {counted(sessions, 'session')}", weight=_sessions_weight(sessions))
+    yield Reason(code="weeks", text=f"over {counted(weeks, 'week')}", weight=_step(FIRST_WEEK_WEIGHTS, weeks))
     if projects > 1:
-        yield Reason(code="projects", text=f"in {_counted(projects, 'project')}", weight=FIRST_PROJECT_WEIGHT)
+        yield Reason(code="projects", text=f"in {counted(projects, 'project')}", weight=FIRST_PROJECT_WEIGHT)
     if detectors > 1:
         yield Reason(code="detectors", text=f"found in {detectors} ways", weight=DETECTOR_WEIGHT)
 
@@ -123,7 +120,7 @@ def _outcome(grounds: Grounds) -> Reason:
         ended[row.session] = max(best, row.outcome, key=lambda outcome: (OUTCOME_WEIGHTS[outcome], outcome))
     good = sum(outcome in GOOD for outcome in ended.values())
     said = all(outcome == "told" for outcome in ended.values())
-    text = "user rule" if said else f"ended well in {good} of {_counted(len(ended), 'session')}"
+    text = "user rule" if said else f"ended well in {good} of {counted(len(ended), 'session')}"
     votes = sorted(OUTCOME_WEIGHTS[outcome] for outcome in ended.values())
     return Reason(code="outcome", text=text, weight=round(math.fsum(votes) / len(votes), 3))
 
@@ -147,7 +144,7 @@ def _against(grounds: Grounds) -> Iterator[Reason]:
     otherwise = {row.session for row in grounds.against} - shown
     if otherwise:
         every = len(shown | otherwise)
-        text = f"went otherwise in {len(otherwise)} of {_counted(every, 'session')}"
+        text = f"went otherwise in {len(otherwise)} of {counted(every, 'session')}"
         yield Reason(code="contradictions", text=text, weight=round(OTHERWISE_WEIGHT * len(otherwise) / every, 3))
 
 
@@ -159,16 +156,16 @@ def _second_parts(grounds: Grounds) -> Iterator[Reason]:
     projects = len({row.project for row in rows})
     detectors = len({row.detector for row in rows})
     yield _outcome(grounds)
-    text = f"seen in {_counted(max(sessions, grounds.sessions), 'session')}"
+    text = f"seen in {counted(max(sessions, grounds.sessions), 'session')}"
     weighed = f", of which {sessions} are weighed" if sessions < grounds.sessions else ""
     yield Reason(code="sessions", text=text + weighed, weight=_sessions_weight(sessions))
     if days:
-        yield Reason(code="days", text=f"on {_counted(days, 'day')}", weight=_step(DAY_WEIGHTS, days))
+        yield Reason(code="days", text=f"on {counted(days, 'day')}", weight=_step(DAY_WEIGHTS, days))
     if weeks:
-        yield Reason(code="weeks", text=f"in {_counted(weeks, 'week')}", weight=_step(WEEK_WEIGHTS, weeks))
+        yield Reason(code="weeks", text=f"in {counted(weeks, 'week')}", weight=_step(WEEK_WEIGHTS, weeks))
     if projects > 1:
         weight = _step(PROJECT_WEIGHTS, projects)
-        yield Reason(code="projects", text=f"in {_counted(projects, 'project')}", weight=weight)
+        yield Reason(code="projects", text=f"in {counted(projects, 'project')}", weight=weight)
     if detectors > 1:
         yield Reason(code="detectors", text=f"found in {detectors} ways", weight=DETECTOR_WEIGHT)
     yield from _against(grounds)
@@ -206,7 +203,7 @@ def _inside(rows: Sequence[ClaimRow]) -> Reason | None:
     """Returns the part for how often one family shows a line: in how many sessions, by how many quotes."""
     sessions, quotes = (_distinct(values) for values in zip(*((row.session, row.quote) for row in rows), strict=True))
     weight = INSIDE_SESSIONS * math.log2(sessions) + INSIDE_QUOTES * math.log2(quotes)
-    text = f"by {_counted(quotes, 'quote')} in {_counted(sessions, 'session')} that belong together"
+    text = f"by {counted(quotes, 'quote')} in {counted(sessions, 'session')} that belong together"
     return Reason(code="inside", text=text, weight=round(min(MOST_INSIDE, weight), 3)) if weight else None
 
 
@@ -221,7 +218,7 @@ def bullet_reasons(rows: Sequence[ClaimRow]) -> list[Reason]:
     families = len({row.family for row in rows})
     if families > 1:
         weight = round(FAMILY * math.log2(families), 3)
-        parts.append(Reason(code="families", text=f"in {_counted(families, 'independent session')}", weight=weight))
+        parts.append(Reason(code="families", text=f"in {counted(families, 'independent session')}", weight=weight))
     elif weight < MEDIUM and (inside := _inside(rows)):
         parts.append(inside)
     if any(row.landed for row in rows):

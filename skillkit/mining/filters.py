@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from skillkit.mining import feedback
 from skillkit.mining.known import Known
+from skillkit.mining.resolutions.acts import actions_in
 from skillkit.mining.resolutions.acts import names
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
@@ -26,8 +27,6 @@ from skillkit.model.lesson import Notes
 from skillkit.model.lesson import RepeatedWorkflow
 from skillkit.model.observation import Action
 from skillkit.model.observation import Trace
-from skillkit.shell.command import normal_form
-from skillkit.shell.parse import simple_commands
 from skillkit.shell.programs import says_how
 from skillkit.shell.tables import CHANGE_WORDS
 from skillkit.shell.tables import GENERIC
@@ -78,10 +77,6 @@ def sifted(lesson: Lesson, known: Known) -> tuple[Lesson | None, str]:
     return lesson.model_copy(update={"evidence": tuple(rows), "against": tuple(against)}), ""
 
 
-def _actions(scripts: Iterable[str]) -> list[Action]:
-    return [normal_form(simple) for script in scripts for simple in simple_commands(script)]
-
-
 NEAR = 2
 """Lines before and after that belong together."""
 SAME_RULE = 0.6
@@ -97,7 +92,7 @@ def _documents_fix(facts: ErrorFix, lines: Sequence[str]) -> bool:
         words = (facts.subject, *facts.dropped)
         wrong = " ".join(words if facts.dropped and facts.dropped[0].startswith("-") else (*words[1:], words[0]))
         return bool(facts.dropped) and any(names(line, wrong) and FORBIDS.search(line) for line in lines)
-    steps = [each.verb for each in _actions(facts.acts) if each.effect != "look" and each.verb not in GENERIC]
+    steps = [each.verb for each in actions_in(facts.acts) if each.effect != "look" and each.verb not in GENERIC]
     symptom = frozenset().union(*map(feedback.content, facts.message))
     if not steps or len(symptom) < MIN_SYMPTOM_WORDS:
         return False
@@ -209,7 +204,7 @@ def obvious(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     facts = lesson.facts
     if not isinstance(facts, ErrorFix) or facts.change != "before":
         return ()
-    acts = [action for action in _actions(facts.acts) if action.effect != "look"]
+    acts = [action for action in actions_in(facts.acts) if action.effect != "look"]
     generic = all(a.verb in GENERIC and not any(slot.kind == "path" for slot in a.slots) for a in acts)
     words = [set(a.verb.replace(":", " ").split()) | set(facts.acts[0].split()) for a in acts if a.effect == "change"]
     repairs = bool(words) and all(CHANGE_WORDS & each for each in words)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,12 +30,6 @@ from skillkit.store import Store
 def _rank(candidate: Candidate) -> tuple[object, ...]:
     """Returns the place of a candidate: by group, the surest first."""
     return candidate.group, -candidate.confidence, -candidate.support.sessions, candidate.name, candidate.id
-
-
-def _newest(lesson: Lesson, traces: Mapping[str, Sequence[Trace]]) -> str:
-    """Returns the week of the newest session of a lesson's projects, empty if no log says when it was."""
-    projects = {row.project for row in lesson.evidence}
-    return max((trace.week for project in projects for trace in traces.get(project, ())), default="")
 
 
 def candidates_of(
@@ -81,7 +74,9 @@ def candidates_of(
                 dropped.append(without(lesson, reason, REASONS[reason].text))
     found: list[Candidate] = []
     for lesson in merged(lessons):
-        made = candidate_of(lesson, skills, key, _newest(lesson, corpus.projects))
+        projects = {row.project for row in lesson.evidence}
+        weeks = (trace.week for project in projects for trace in corpus.projects.get(project, ()))
+        made = candidate_of(lesson, skills, key, max(weeks, default=""))
         if isinstance(made, Candidate):
             found.append(made)
         else:

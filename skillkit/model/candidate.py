@@ -124,8 +124,8 @@ class Candidate(Frozen):
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
 
     `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
-    why. `form` is what in the files breaks the project's own rules on form, and what was not checked; `by_hand` what a
-    reviewer has to do besides.
+    why. `form` has lines that the project's own rules on form forbid, and settings that could not be read; `by_hand`
+    what a reviewer has to do besides.
     """
 
     id: str

@@ -183,13 +183,6 @@ class SkillFolder:
         inner = tuple(name.removesuffix("SKILL.md") for name in deeper)
         return tuple(_resource(self.tree, n) for n in names if n not in own and not (inner and n.startswith(inner)))
 
-    def bytes_of(self, path: str) -> bytes | None:
-        """The bytes of a file beside the documents that is not text, up to `MAX_BYTES`; None for others."""
-        resource = next((each for each in self.resources if each.path == path), None)
-        if resource is None or resource.text is not None or resource.unread:
-            return None
-        return self.tree.read(path)
-
     @cached_property
     def texts_read(self) -> dict[str, str | None]:
         """The texts of those files that a rule has asked for, by their paths."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import get_args
 
+from skillkit.documents.clients import counted
 from skillkit.documents.escape import block
 from skillkit.documents.escape import code
 from skillkit.documents.escape import plain
@@ -47,16 +48,12 @@ def title_of(candidate: Candidate, style: CommitStyle = ANY) -> str:
     return style.title(plain(candidate.title), candidate.target if candidate.kind == "enhancement" else None)
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _claims(candidate: Candidate, *, excerpts: bool) -> str:
     """Each line with who says it, whether it landed, the words in the log, and the file at HEAD."""
     rows = []
     for bullet in candidate.bullets:
         claim = bullet.claims[0]
-        sessions = _counted(len({each.family for each in bullet.claims}), "session")
+        sessions = counted(len({each.family for each in bullet.claims}), "session")
         about = [WITNESS.get(claim.speaker, claim.speaker), sessions]
         about += ["landed"] if any(each.landed for each in bullet.claims) else []
         at_head = next((each.file for each in bullet.claims if each.file), "")
@@ -65,7 +62,7 @@ def _claims(candidate: Candidate, *, excerpts: bool) -> str:
         quoted = f" {code(shortened(quote))}" if excerpts and quote else ""
         rows.append(f"| {prose(shortened(bullet.text))} | {', '.join(about)}{quoted} | {bullet.confidence:.2f} |")
     head = "| line | who says so | confidence |\n|---|---|---:|\n"
-    lost = _counted(len(candidate.dropped_bullets), "line")
+    lost = counted(len(candidate.dropped_bullets), "line")
     more = f"\n\n{lost} failed a check and were left out." if candidate.dropped_bullets else ""
     return "### Evidence of each line\n\n" + head + "\n".join(rows) + more
 
@@ -83,9 +80,9 @@ def _why(candidate: Candidate) -> str:
     good = sum(row.outcome in ("fixed", "done") for row in candidate.evidence)
     own = f", {support.families} of them independent," if 0 < support.families < support.sessions else ""
     return (
-        f"Seen in {_counted(support.sessions, 'session')}{own} over {_counted(support.weeks, 'week')}{span}, in"
-        f" {_counted(support.projects, 'project')}. It ended well {good} of"
-        f" {_counted(len(candidate.evidence), 'time')}."
+        f"Seen in {counted(support.sessions, 'session')}{own} over {counted(support.weeks, 'week')}{span}, in"
+        f" {counted(support.projects, 'project')}. It ended well {good} of"
+        f" {counted(len(candidate.evidence), 'time')}."
     )
 
 
@@ -93,7 +90,7 @@ def _excerpts(candidate: Candidate) -> Iterator[str]:
     counts = Counter(row.excerpt.strip() for row in candidate.evidence if row.excerpt.strip())
     shown = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_EXCERPTS]
     for text, count in shown:
-        yield f"{_counted(count, 'time')}:\n\n{block(text[:MAX_EXCERPT])}"
+        yield f"{counted(count, 'time')}:\n\n{block(text[:MAX_EXCERPT])}"
 
 
 def _confidence(candidate: Candidate) -> str:

@@ -1,6 +1,7 @@
 """The commit of a proposal, and the state of its branch."""
 
 import hashlib
+import textwrap
 from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Literal
@@ -26,6 +27,8 @@ BranchState = Literal["absent", "same", "ours", "edited", "another's"]
 ID_TRAILER = "Skillkit-Id"
 FINGERPRINT_TRAILER = "Skillkit-Fingerprint"
 NOBODY = "0" * 16
+WIDTH = 72
+"""Of a line of the message: linters allow 72 to 100 characters."""
 
 
 def _with_rows(provenance: Provenance, **changes: str) -> Provenance:
@@ -50,11 +53,15 @@ def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") ->
     return files
 
 
+def _wrapped(text: str, indent: str = "") -> str:
+    return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def message_of(candidate: Candidate, style: CommitStyle = ANY) -> str:
-    """The message of the commit, as the repository wants its messages."""
-    why = "\n".join(style.body(f"- {reason.text} ({reason.weight:+.2f})") for reason in candidate.reasons)
+    """The message of the commit, with a title as the repository wants it."""
+    why = "\n".join(_wrapped(f"- {reason.text} ({reason.weight:+.2f})", "  ") for reason in candidate.reasons)
     return (
-        f"{title_of(candidate, style)}\n\n{style.body(plain(candidate.description))}\n\n"
+        f"{title_of(candidate, style)}\n\n{_wrapped(plain(candidate.description))}\n\n"
         f"Confidence {candidate.confidence:.2f} ({candidate.level}):\n{why}\n\n"
         f"{ID_TRAILER}: {candidate.id}\n{FINGERPRINT_TRAILER}: {candidate.fingerprint}\n"
     )

@@ -1,13 +1,10 @@
-"""How a repository wants its commits: what commitlint, gitlint and commitizen are set to, else what its commits do.
+"""How a repository wants its titles: what commitlint, gitlint or commitizen are set to, else what its commits do.
 
-The settings are those of the base, read as data. Of a commitlint configuration that is code, the lists and numbers are
-found in its text; an expression of the repository's own is never run, and is named as not checked.
+The settings are those of the base, read as data.
 """
 
 import re
-import textwrap
 from collections import Counter
-from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -17,10 +14,9 @@ from skillkit.documents.settings_files import CODE
 from skillkit.documents.settings_files import TextOf
 from skillkit.documents.settings_files import data_of
 from skillkit.documents.settings_files import first
-from skillkit.documents.settings_files import mapping
 from skillkit.documents.settings_files import sections
 from skillkit.documents.settings_files import table
-from skillkit.documents.settings_files import without_comments
+from skillkit.transcripts.json_fields import mapping
 
 MAX_TITLE = 120
 COMMITLINT = tuple(
@@ -29,39 +25,29 @@ COMMITLINT = tuple(
     for end in ends
 )
 COMMITIZEN = (".cz.toml", ".cz.json", ".cz.yaml", "cz.toml", "cz.json", "cz.yaml")
-TYPES = ("build", "chore", "ci", "docs", "feat", "fix", "perf", "refactor", "revert", "style", "test")
-"""The types of config-conventional."""
-LINE = 100
-"""The longest header and line of a body that config-conventional allows."""
-GITLINT_TITLE, GITLINT_BODY = 72, 80
+LINE, GITLINT_LINE = 100, 72
+"""The longest title that config-conventional and gitlint allow."""
 PREFERRED = ("skill", "skills", "docs", "feat", "chore")
-"""The type of a proposal: the first of these that the repository has."""
+"""The type of a proposal: the first of these that the repository has. config-conventional has `docs`."""
 SCOPES = ("skills", "skill", "agents", "docs")
 CONVENTIONAL = re.compile(r"([a-z]{2,12})(\([^()]{1,60}\))?!?: \S")
 LOOKED_AT, FEW, MOSTLY = 200, 10, 0.6
 """Subjects that are looked at, and the least number and share of them that make a habit."""
-KEPT = frozenset(
-    "type-enum type-case type-empty scope-enum scope-case scope-empty subject-case subject-empty subject-full-stop"
-    " header-max-length header-trim header-min-length body-leading-blank body-max-line-length body-case body-empty"
-    " footer-leading-blank footer-max-line-length footer-empty subject-exclamation-mark body-full-stop".split()
-)
-"""The rules of commitlint that a message keeps as it is written here."""
+FORM = ("type-", "scope-", "subject-", "header-", "body-", "footer-")
+"""The rules of commitlint on the form of a message, which is written to keep them. Others ask for content."""
 
 
 class CommitStyle(NamedTuple):
-    """How messages are written. Without a type, titles begin with `skill`.
+    """How titles are written. Without a type they begin with `skill`.
 
-    With `is_small` no title begins with a capital letter, not even a name. `most` bounds the title, `width` the lines
-    of the body (0 is no bound). `unchecked` are rules that a message may break, `source` is what says so.
+    `scopes` are those that a title may name, None for any. With `is_small` no title begins with a capital letter, not
+    even a name. `most` bounds the title. `unchecked` are rules that a message may break.
     """
 
     type: str = ""
-    has_scope: bool = True
-    scopes: tuple[str, ...] = ()
+    scopes: tuple[str, ...] | None = None
     is_small: bool = False
     most: int = MAX_TITLE
-    width: int = 0
-    source: str = ""
     unchecked: tuple[str, ...] = ()
 
     def title(self, text: str, skill: str | None) -> str:
@@ -70,17 +56,10 @@ class CommitStyle(NamedTuple):
             line = f"skill {skill}: {_lowered(text)}" if skill else f"skill: {_lowered(text)}"
             return _cut(line, self.most)
         wanted = (skill, *SCOPES) if skill else SCOPES
-        scope = next((each for each in wanted if not self.scopes or each in self.scopes), "") if self.has_scope else ""
+        scope = next((each for each in wanted if self.scopes is None or each in self.scopes), "")
         prefix = f"{self.type}({scope})" if scope else self.type
         named = f"{skill}: " if skill and scope != skill else ""
         return _cut(f"{prefix}: {named}{_lowered(text, always=self.is_small)}", self.most).rstrip(".")
-
-    def body(self, text: str) -> str:
-        """Returns a paragraph or an item of a list, wrapped."""
-        indent = "  " if text.startswith("- ") else ""
-        if not self.width:
-            return text
-        return textwrap.fill(text, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -100,104 +79,53 @@ def _cut(line: str, most: int) -> str:
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
-def _chosen(types: Iterable[str]) -> str:
+def _chosen(allowed: Sequence[str]) -> str:
     """The type of a proposal, of those that are allowed."""
-    allowed = list(types)
-    return next((each for each in PREFERRED if each in allowed), allowed[0] if allowed else "")
+    return next((each for each in PREFERRED if each in allowed), allowed[0] if allowed else "docs")
 
 
-def _in_code(text: str) -> dict[str, Any]:
-    """The settings in a commitlint configuration that is code: what it extends, its lists and its numbers."""
-    text = without_comments(text)
-    quoted = r"['\"]([^'\"\n]{1,80})['\"]"
-    rules: dict[str, Any] = {}
-    for rule in re.finditer(rf"{quoted}\s{{0,9}}:\s{{0,9}}\[\s{{0,99}}(\d)\s{{0,99}}(?:,\s{{0,99}}{quoted})?", text):
-        rest = text[rule.end() : rule.end() + 4000]
-        value = re.match(r"\s{0,99},\s{0,99}(?:\[([^\]]*)\]|(\d{1,4}))", rest)
-        words = re.findall(quoted, value[1]) if value and value[1] else None
-        rules[rule[1]] = [int(rule[2]), rule[3] or "always", int(value[2]) if value and value[2] else words]
-    extends = [f"@commitlint/config-{name}" for name in re.findall(r"@commitlint/config-([a-z]{1,20})", text)]
-    return {"extends": extends, "rules": rules}
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list) else ()
 
 
-def _commitlint(text_of: TextOf) -> CommitStyle | None:
-    name, text = first(text_of, COMMITLINT)
-    own: Mapping[str, Any] = table(text_of, "package.json", "commitlint")
-    if name:
-        own = _in_code(text) if name.endswith(CODE) else mapping(data_of(name, text))
-    if not own:
-        return None
-    name = name or "package.json"
-    extends = own.get("extends") or ()
-    bases = [extends] if isinstance(extends, str) else [each for each in extends if isinstance(each, str)]
-    is_conventional = any("conventional" in each or "angular" in each for each in bases)
+def _commitlint(name: str, own: Mapping[str, Any]) -> CommitStyle:
+    bases = _texts([own["extends"]] if isinstance(own.get("extends"), str) else own.get("extends"))
+    known = [each for each in bases if "conventional" in each or "angular" in each]
     rules = {key: value for key, value in mapping(own.get("rules")).items() if isinstance(value, list) and value}
-    off = {key for key, value in rules.items() if value[0] == 0}
-    on = {key: value for key, value in rules.items() if key not in off}
-
-    def value(rule: str, default: Any) -> Any:
-        said = on.get(rule, ())
-        return said[2] if len(said) > 2 and isinstance(said[2], type(default)) else default
-
-    listed = tuple(each for each in value("type-enum", []) if isinstance(each, str))
-    types = listed or (TYPES if is_conventional else ())
-    angular = any("angular" in each for each in bases) and not listed
-    types = tuple(each for each in types if not (angular and each == "chore"))
-    unread = [f"{each}, which {name} extends" for each in bases if "conventional" not in each and "angular" not in each]
-    strange = [f"{rule} of {name}" for rule, said in sorted(on.items()) if rule not in KEPT and said[0] == 2]
-    scopes = tuple(each for each in value("scope-enum", []) if isinstance(each, str))
-    forbidden = on.get("scope-empty", [0, ""])[1:2] == ["always"]
-    if scopes and on.get("scope-empty", [0, ""])[1:2] == ["never"] and not set(scopes) & set(SCOPES):
-        strange.append(f"scope-empty of {name}: none of its scopes is {' or '.join(SCOPES)}")
-    longest = LINE if is_conventional else MAX_TITLE
+    on = {key: [*value, None, None][1:3] for key, value in rules.items() if value[0] != 0}
+    types, scopes = (_texts(on.get(key, (None, None))[1]) for key in ("type-enum", "scope-enum"))
+    most = on.get("header-max-length", (None, None))[1] or (LINE if known else MAX_TITLE)
+    unchecked = [f"{each}, which {name} extends" for each in bases if each not in known]
+    unchecked += [f"{rule} of {name}" for rule in sorted(on) if not rule.startswith(FORM) and rules[rule][0] == 2]
+    if scopes and not set(scopes) & set(SCOPES) and on.get("scope-empty", ("",))[0] == "never":
+        unchecked.append(f"scope-empty of {name}: none of its scopes is {' or '.join(SCOPES)}")
     return CommitStyle(
-        _chosen(types),
-        not forbidden,
-        scopes,
-        (is_conventional or "subject-case" in on) and "subject-case" not in off,
-        min(value("header-max-length", longest), MAX_TITLE),
-        0 if "body-max-line-length" in off else value("body-max-line-length", LINE if is_conventional else 0),
-        name,
-        (*unread, *strange),
+        _chosen(types) if types or known else "",
+        () if on.get("scope-empty", ("",))[0] == "always" else scopes or None,
+        "subject-case" in on or bool(known and "subject-case" not in rules),
+        min(most if isinstance(most, int) else LINE, MAX_TITLE),
+        tuple(unchecked),
     )
 
 
-def _gitlint(text_of: TextOf) -> CommitStyle | None:
-    text = text_of(".gitlint")
-    if not text:
-        return None
+def _gitlint(text: str) -> CommitStyle:
     own = dict(sections(text))
-
-    def number(section: str, default: int) -> int:
-        said = own.get(section, {}).get("line-length", "")[:4]
-        return int(said) if said.isdigit() else default
-
-    general = own.get("general", {})
     contrib = own.get("contrib-title-conventional-commits", own.get("CT1", {}))
-    is_conventional = bool(contrib) or re.search(r"CT1|conventional", general.get("contrib", "")) is not None
-    types = [each.strip() for each in contrib.get("types", "").split(",") if each.strip()] or list(TYPES)
-    unchecked = [f"{each} of .gitlint" for each in ("title-match-regex", "body-match-regex") if own.get(each)]
+    is_conventional = contrib or re.search(r"CT1|conventional", own.get("general", {}).get("contrib", ""))
+    types = [each.strip() for each in contrib.get("types", "").split(",") if each.strip()]
+    most = own.get("title-max-length", own.get("T1", {})).get("line-length", "")[:4]
     return CommitStyle(
         _chosen(types) if is_conventional else "",
-        most=min(number("title-max-length", number("T1", GITLINT_TITLE)), MAX_TITLE),
-        width=number("body-max-line-length", number("B1", GITLINT_BODY)),
-        source=".gitlint",
-        unchecked=tuple(unchecked),
+        most=min(int(most) if most.isdigit() else GITLINT_LINE, MAX_TITLE),
+        unchecked=tuple(f"{each} of .gitlint" for each in ("title-match-regex", "body-match-regex") if own.get(each)),
     )
 
 
-def _commitizen(text_of: TextOf) -> CommitStyle | None:
-    name, text = first(text_of, COMMITIZEN)
-    data = mapping(data_of(name, text)) if name else {}
-    own = mapping(mapping(data.get("tool", data)).get("commitizen", data.get("commitizen")))
-    if not own:
-        name, own = "pyproject.toml", table(text_of, "pyproject.toml", "tool", "commitizen")
-    if not own:
-        return None
+def _commitizen(name: str, own: Mapping[str, Any]) -> CommitStyle:
     if own.get("name", "cz_conventional_commits") != "cz_conventional_commits":
-        return CommitStyle(source=name, unchecked=(f"the rules {own['name']} of {name}",))
+        return CommitStyle(unchecked=(f"the rules {own['name']} of {name}",))
     most = own.get("message_length_limit")
-    return CommitStyle("docs", most=most if isinstance(most, int) and 0 < most <= MAX_TITLE else MAX_TITLE, source=name)
+    return CommitStyle("docs", most=most if isinstance(most, int) and 0 < most <= MAX_TITLE else MAX_TITLE)
 
 
 def _habit(subjects: Sequence[str]) -> CommitStyle:
@@ -205,12 +133,9 @@ def _habit(subjects: Sequence[str]) -> CommitStyle:
     found = [match for subject in subjects[:LOOKED_AT] if (match := CONVENTIONAL.match(subject))]
     if len(subjects) < FEW or len(found) < MOSTLY * len(subjects[:LOOKED_AT]):
         return CommitStyle()
-    types = Counter(match[1] for match in found)
-    scoped = sum(bool(match[2]) for match in found) * 2 >= len(found)
-    chosen = next((each for each in PREFERRED if types[each]), types.most_common(1)[0][0])
-    return CommitStyle(
-        chosen, scoped, most=LINE, width=LINE, source=f"{len(found)} of the last {len(subjects)} commits"
-    )
+    types = [name for name, _ in Counter(match[1] for match in found).most_common()]
+    is_scoped = sum(bool(match[2]) for match in found) * 2 >= len(found)
+    return CommitStyle(_chosen(types), None if is_scoped else (), most=LINE)
 
 
 def commit_style(text_of: TextOf, subjects: Sequence[str]) -> CommitStyle:
@@ -219,4 +144,20 @@ def commit_style(text_of: TextOf, subjects: Sequence[str]) -> CommitStyle:
     `text_of` gives the text of a file of the base by its path, empty if there is none; `subjects` are those of its
     latest commits, the newest first.
     """
-    return _commitlint(text_of) or _gitlint(text_of) or _commitizen(text_of) or _habit(subjects)
+    name, text = first(text_of, COMMITLINT)
+    own = mapping(data_of(name, text)) if name else table(text_of, "package.json", "commitlint")
+    if own:
+        return _commitlint(name or "package.json", own)
+    if name:
+        # A program, or torn: what it extends is found in its text, the rest is what the commits do.
+        known, habit = CommitStyle(), _habit(subjects)
+        if "conventional" in text:
+            known = _commitlint(name, {"extends": "conventional"})
+        return known._replace(type=habit.type or known.type, scopes=habit.scopes, unchecked=(name,))
+    if text := text_of(".gitlint"):
+        return _gitlint(text)
+    name, text = first(text_of, COMMITIZEN)
+    data = mapping(data_of(name, text)) if name else {}
+    own = mapping(mapping(data.get("tool", data)).get("commitizen", data.get("commitizen")))
+    own = own or table(text_of, name := "pyproject.toml", "tool", "commitizen")
+    return _commitizen(name, own) if own else _habit(subjects)

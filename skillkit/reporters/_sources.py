@@ -38,7 +38,6 @@ LATER = {
     "complained": "the user objected later",
     "superseded": "superseded later",
 }
-AFTER = {"held": "held", "unknown": "", "reverted": "reverted later", "complained": "the user objected later"}
 
 LogLines = Mapping[tuple[str, int], int]
 """The line of the log at which a turn of a session begins, where the log was found."""
@@ -99,9 +98,9 @@ def session_command(session: str, logs: Iterable[str] = (), line: int = 0) -> st
 
 
 def about_claim(claim: Claim) -> str:
-    """`user, held, landed: 1a2b3c4`: who says it, and what became of it."""
-    about = [claim.speaker, AFTER.get(claim.after, claim.after)]
-    return ", ".join(filter(None, [*about, f"landed: {claim.landed}" if claim.landed else ""]))
+    """`said by the user, not taken back later, landed in 1a2b3c4`: who says it, and what became of it."""
+    about = [SAID[claim.speaker], LATER[claim.after], f"landed in {claim.landed}" if claim.landed else ""]
+    return ", ".join(filter(None, about))
 
 
 def checks_of(bullet: Bullet) -> tuple[str, ...]:
@@ -146,10 +145,8 @@ class _Numbering:
 
     def _of_claim(self, claim: Claim) -> Source:
         session, line, quote = claim.session, claim.witness.line, claim.witness.quote
-        about = [SAID[claim.speaker], LATER[claim.after], f"landed in {claim.landed}" if claim.landed else ""]
         command = session_command(session, self._logs, line)
-        said = ", ".join(filter(None, about))
-        return Source(self._next(), session, line, claim.speaker, claim.after, said, quote, command)
+        return Source(self._next(), session, line, claim.speaker, claim.after, about_claim(claim), quote, command)
 
     def of_bullet(self, bullet: Bullet, row: DraftLine) -> DraftLine:
         """The row with what is behind it."""

@@ -16,6 +16,13 @@ def mapping(value: object) -> Record:
     return value if isinstance(value, dict) else {}
 
 
+def at(value: object, *keys: str) -> Any:
+    """The value below these keys of objects; None if there is none."""
+    for key in keys:
+        value = mapping(value).get(key)
+    return value
+
+
 def sequence(value: object) -> list[Any]:
     """The value if it is a list, else an empty one."""
     return value if isinstance(value, list) else []

@@ -89,7 +89,7 @@ def test_candidates_show_lets_a_reviewer_check_each_line(run: Run, logs: Path, a
     shown = run("candidates", "show", candidate["id"]).stdout
     assert "Sources of each line" in shown
     assert "Keep prices in cents, never in floats." in shown
-    assert "11111111 L2  user, held" in shown
+    assert "11111111 L2  said by the user, not taken back later" in shown
     assert f'"{RULE}"' in shown
     assert "--- skills/prices-in-cents/SKILL.md" in shown
 

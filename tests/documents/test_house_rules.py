@@ -1,6 +1,5 @@
 """What a project's settings ask of Markdown, as its linters say it, and pages that are written so."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -8,23 +7,10 @@ import pytest
 from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.house_rules import house_rules
 from skillkit.documents.markdown import blocks
-from skillkit.documents.markdownlint import faults
-from skillkit.documents.markdownlint import new_faults
-from skillkit.documents.markdownlint import rules_of
 from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
-LINTED = FIXTURES / "markdownlint"
 HOUSES = FIXTURES / "house-rules"
-SETTINGS = json.loads((LINTED / "settings.json").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("name", SETTINGS)
-def test_the_faults_are_those_that_markdownlint_finds(name: str) -> None:
-    """`expected.json` is what markdownlint 0.40 says of the page under each of the settings."""
-    text = (LINTED / "page.md").read_text(encoding="utf-8")
-    wanted = json.loads((LINTED / "expected.json").read_text(encoding="utf-8"))[name]
-    assert sorted({f"{fault.line} {fault.code}" for fault in faults(text, rules_of(SETTINGS[name]))}) == wanted
 
 
 @pytest.mark.parametrize("case", sorted(each.name for each in HOUSES.iterdir() if each.is_dir()))
@@ -43,12 +29,19 @@ def test_a_page_is_written_as_the_house_wants_it(case: str, expect: Expect) -> N
     expect(HOUSES / case / "expected.txt", "\n".join((page, read, *notes, "")))
 
 
-def test_only_what_is_new_is_a_fault() -> None:
-    rules = rules_of({"default": True, "MD013": {"line_length": 60}})
-    before = "# Till\n* Count.\n\n* See https://example.com\n"
-    after = before + "* Count.\n* See https://example.com\n"
-    assert [(fault.line, fault.code) for fault in new_faults(before, after, rules)] == [(6, "MD034")]
-    assert new_faults(before, before, rules) == []
+def test_only_new_lines_that_cannot_be_broken_are_noted() -> None:
+    """The front matter, code where `code_blocks` is off, and lines of the document do not count."""
+    settings = '{"MD013": {"line_length": 60, "code_blocks": false, "heading_line_length": 20}}'
+    rules = house_rules(lambda path: settings if path == ".markdownlint.json" else "", "a.md")
+    old = f"---\ndescription: {'long ' * 20}\n---\n# Till of the team of Ada\n\n* {'old ' * 20}\n"
+    span = f"`{'till  ' * 15}`"
+    new = f"\n## The second till of ours\n\n```sh\n{'till ' * 20}\n```\n\n{rules.item(f'Run {span}, and look.')}\n"
+    long = f"a.md: line 15 breaks MD013/line-length: {len(span) + 3} characters, 60 are allowed"
+    assert rules.notes("a.md", old, old + new) == [
+        "a.md: line 8 breaks MD013/line-length: 26 characters, 20 are allowed",
+        long,
+    ]
+    assert rules.notes("a.md", old, old) == []
 
 
 def test_a_wrapped_line_breaks_no_code() -> None:

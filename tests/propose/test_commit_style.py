@@ -10,85 +10,55 @@ from skillkit.propose.commit_style import commit_style
 from tests.authored import project
 
 CONVENTIONAL = '{"extends": ["@commitlint/config-conventional"]%s}'
-CODE = """
-import type { UserConfig } from '@commitlint/types';
-export default {
-  extends: ['@commitlint/config-conventional'],
-  rules: {
-    // 'type-enum': [2, 'always', ['feat']],
-    'type-enum': [2, 'always', ['chore', 'skills']],
-    'scope-enum': [2, 'always', ['docs', 'till']],
-    'header-max-length': [2, 'always', 40],
-    'references-empty': [2, 'never'],
-  },
-};
+CODE = "export default {\n  extends: ['@commitlint/config-conventional'],\n};\n"
+LISTED = """
+extends: ['@commitlint/config-conventional', '@till/rules']
+rules:
+  type-enum: [2, always, [chore, skills]]
+  scope-enum: [2, always, [docs, till]]
+  header-max-length: [2, always, 40]
+  subject-case: [0]
+  references-empty: [2, never]
 """
+NO_SCOPE = '{"commitlint": ' + CONVENTIONAL % ', "rules": {"scope-empty": [2, "always"]}' + "}"
+GITLINT = "[general]\ncontrib=CT1\n[title-max-length]\nline-length=30\n[title-match-regex]\nregex=^x\n"
+COMMITIZEN = '[tool.commitizen]\nname = "cz_conventional_commits"\nmessage_length_limit = 72\n'
+OWN_RULES = '[tool.commitizen]\nname = "cz_till"\n'
 HABIT = ("fix(till): count", "docs: say", "Merge it", "feat(api)!: drop") * 5
 
 
 @pytest.mark.parametrize(
     ("files", "subjects", "new", "change", "notes"),
     [
-        ({}, (), "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
-        ({}, ("Count coins",) * 20, "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
-        ({}, HABIT[:4], "skill: TypeScript fails, see CI.", "skill till: TypeScript fails, see CI.", 0),
-        ({}, HABIT, "docs(skills): TypeScript fails, see CI", "docs(till): TypeScript fails, see CI", 0),
-        (
-            {".commitlintrc": CONVENTIONAL % ""},
-            (),
-            "docs(skills): typescript fails, see CI",
-            "docs(till): typescript fails, see CI",
-            0,
-        ),
-        (
-            {"package.json": '{"commitlint": ' + CONVENTIONAL % ', "rules": {"scope-empty": [2, "always"]}' + "}"},
-            (),
-            "docs: typescript fails, see CI",
-            "docs: till: typescript fails, see CI",
-            0,
-        ),
-        (
-            {"commitlint.config.ts": CODE},
-            HABIT,
-            "skills(docs): typescript fails, see CI",
-            "skills(till): typescript fails, see CI",
-            1,
-        ),
-        (
-            {".gitlint": "[general]\ncontrib=CT1\n[title-max-length]\nline-length=30\n[title-match-regex]\nregex=^x\n"},
-            (),
-            "docs(skills): TypeScript fails, see CI"[:29] + "…",
-            "docs(till): TypeScript fails, see CI"[:29] + "…",
-            1,
-        ),
-        (
-            {"pyproject.toml": '[tool.commitizen]\nname = "cz_conventional_commits"\nmessage_length_limit = 72\n'},
-            (),
-            "docs(skills): TypeScript fails, see CI",
-            "docs(till): TypeScript fails, see CI",
-            0,
-        ),
+        ({}, (), "skill: TypeScript .", "skill till: TypeScript .", 0),
+        ({}, ("Count coins",) * 20, "skill: TypeScript .", "skill till: TypeScript .", 0),
+        ({}, HABIT[:4], "skill: TypeScript .", "skill till: TypeScript .", 0),
+        ({}, HABIT, "docs(skills): TypeScript ", "docs(till): TypeScript ", 0),
+        ({".commitlintrc": CONVENTIONAL % ""}, (), "docs(skills): typescript ", "docs(till): typescript ", 0),
+        ({"package.json": NO_SCOPE}, (), "docs: typescript ", "docs: till: typescript ", 0),
+        ({"commitlint.config.ts": CODE}, HABIT, "docs(skills): typescript ", "docs(till): typescript ", 1),
+        ({"commitlint.config.js": "export default rules;"}, (), "skill: TypeScript .", "skill till: TypeScript .", 1),
+        ({".commitlintrc.yaml": LISTED}, (), "skills(docs): TypeScript ", "skills(till): TypeScript ", 2),
+        ({".gitlint": GITLINT}, (), "docs(skills): TypeScript ", "docs(till): TypeScript ", 1),
+        ({"pyproject.toml": COMMITIZEN}, (), "docs(skills): TypeScript ", "docs(till): TypeScript ", 0),
         (
             {".cz.toml": '[tool.commitizen]\nname = "cz_till"\n'},
             (),
-            "skill: TypeScript fails, see CI.",
-            "skill till: TypeScript fails, see CI.",
+            "skill: TypeScript .",
+            "skill till: TypeScript .",
             1,
         ),
     ],
 )
 def test_titles(files: dict[str, str], subjects: tuple[str, ...], new: str, change: str, notes: int) -> None:
+    """In the expected titles the blank before the end is where "fails, see CI" is."""
     style = commit_style(lambda path: files.get(path, ""), subjects)
-    text = "TypeScript fails, see CI."
-    assert (style.title(text, None), style.title(text, "till")) == (new, change)
+    for wanted, skill in ((new, None), (change, "till")):
+        begin, _, end = wanted.rpartition(" ")
+        whole = f"{begin} fails, see CI{end}"
+        whole = f"{whole[:29]}…" if ".gitlint" in files else whole
+        assert style.title("TypeScript fails, see CI.", skill) == whole
     assert len(style.notes) == notes
-
-
-def test_the_body_keeps_the_longest_line_that_is_allowed() -> None:
-    style = commit_style(lambda path: CONVENTIONAL % "" if path == ".commitlintrc" else "", ())
-    body = style.body("- " + "word " * 60)
-    assert max(map(len, body.split("\n"))) <= 100
-    assert all(line.startswith("  ") for line in body.split("\n")[1:])
 
 
 def test_a_path_that_the_base_ignores(tmp_path: Path) -> None:

@@ -354,6 +354,6 @@ def test_a_proposal_keeps_the_rules_of_its_base(
     assert became(run, skill_repo, bun) == "created"
     subject, *lines = git(skill_repo.remote, "log", "-1", "--format=%B", BUN).splitlines()
     assert subject == github.requests[1].title == f"docs(skills): {title('bun').lower()}"
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 72
     assert "### Rules on form\n\n- skills/" in github.requests[1].body
     assert "breaks MD013/line-length" in github.requests[1].body

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from skillkit.gate.nearest import shortlist
 from skillkit.similarity.compare import DUPLICATE
 from skillkit.similarity.compare import SAME_TEXT
 from skillkit.similarity.compare import SIMILAR
@@ -19,7 +20,6 @@ from skillkit.similarity.index import FEW
 from skillkit.similarity.index import Index
 from skillkit.similarity.nearness import Signs
 from skillkit.similarity.nearness import signs
-from skillkit.similarity.shortlist import shortlist
 from skillkit.similarity.subject import root
 from skillkit.similarity.text import MIXERS
 from skillkit.similarity.text import Text

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
@@ -10,7 +11,9 @@ from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action
 from skillkit.model.observation import Observation
 from skillkit.model.observation import Trace
+from skillkit.shell.command import normal_form
 from skillkit.shell.parse import quoted
+from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import EDITORS
 from skillkit.shell.tables import LOOK
 from skillkit.shell.tables import SUBCOMMAND
@@ -38,6 +41,11 @@ class Fix(NamedTuple):
     facts: ErrorFix
     trace: Trace
     turns: tuple[int, int]
+
+
+def actions_in(scripts: Iterable[str]) -> list[Action]:
+    """Returns the commands of scripts, in order."""
+    return [normal_form(simple) for script in scripts for simple in simple_commands(script)]
 
 
 def doing(observation: Observation) -> tuple[Action, ...]:

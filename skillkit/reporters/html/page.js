@@ -39,7 +39,7 @@
     title: (one, other) => titleOf(one).localeCompare(titleOf(other)),
   };
   const titleOf = (card) => card.querySelector(".title").textContent;
-  form.elements.sort.addEventListener("change", (event) => {
+  form.elements.sort?.addEventListener("change", (event) => {
     for (const list of document.querySelectorAll("ol.candidates"))
       list.append(...cards.filter((card) => card.parentElement === list).sort(sorts[event.target.value]));
   });

@@ -39,11 +39,7 @@ def line_of(turn: Turn) -> int:
 
 def _called(call: ToolCall) -> str:
     """What a tool was given, in a few words."""
-    given = call.arguments
-    found = next(
-        (given[name] for name in ("command", "file_path", "pattern", "query", "prompt") if given.get(name)), ""
-    )
-    return str(found)
+    return str(next((call.arguments[name] for name in GIVEN if call.arguments.get(name)), ""))
 
 
 def _paragraphs(session: Session) -> Iterator[Paragraph]:
