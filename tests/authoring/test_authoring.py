@@ -618,7 +618,7 @@ def test_a_document_gets_the_owner_that_its_files_name(log: Log, tmp_path: Path)
     runner = Runner(tmp_path, Checkout(project(tmp_path / "other", files, "Begin it"), Redactor()))
     said = "Keep prices in cents, as `<user>/till` and `<user>/other` do."
     reduced = {"CLAUDE.md": skill((said, ["L1.1"]), target="CLAUDE.md"), "": skill((said, ["L1.1"]))}
-    texts = []
+    texts: list[str] = []
     for target, answer in reduced.items():
         runner.answers = Answers(tmp_path / f"answers{target}")
         (made,) = runner(Scripted(**{**GOOD, "reduce": answer, "state": as_drafted()})).candidates

@@ -163,7 +163,8 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     assert run("candidates", "clear").stdout == "2 candidates taken out\n"
     run("mine", logs.folder, "--stage")
     assert set(staged(run)) == set(everything) - {BUN, CARGO}
-    run("candidates", "clear", "--all")
+    assert "2 dismissed: nothing was taken out" in run("candidates", "clear", "--all").stderr
+    run("candidates", "clear", "--all", "--yes")
     run("-q", "mine", logs.folder, "--stage")
     assert staged(run) == everything
 
@@ -417,7 +418,7 @@ def test_accept_writes_the_draft_once_and_keeps_it_for_propose(
     assert "1 candidate staged, 1 of them accepted, 1 draft" in run("candidates").stdout
     again = run("candidates", "accept", BUN, cwd=skill_repo.root)
     assert (again.code, again.stdout) == (2, "")
-    assert f"skills/{slug('bun')} is there already: nothing was written" in again.stderr
+    assert f"{BUN} is accepted already: it is in skills/{slug('bun')}" in again.stderr
     assert operations(run, skill_repo)[f"skillkit/{slug('bun')}-da61beda"] == "created"
     assert staged(run) == []
 
