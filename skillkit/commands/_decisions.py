@@ -62,6 +62,9 @@ def _of_document(root: Path, candidate: Candidate) -> Texts:
     if is_new:
         return {candidate.document: candidate.files[candidate.document]}
     text = place.read_text(encoding="utf-8", errors="replace")
+    added = [line[1:] for line in candidate.patch.splitlines() if line[:1] == "+" and line[:4] != "+++ " and line[1:]]
+    if set(added) <= set(text.splitlines()):
+        raise SkillkitError(f"{candidate.id} is accepted already: {candidate.document} has its lines", "commit it")
     changed = git.patched(candidate.document, text, candidate.patch)
     if changed is None:
         raise SkillkitError(

@@ -33,6 +33,7 @@ from skillkit.mining.confidence import level
 from skillkit.mining.confidence import total
 from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import Candidate
+from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
 from skillkit.propose import Planned
 from skillkit.propose import Target
@@ -155,6 +156,26 @@ def _decided(staging: Staging) -> tuple[list[Candidate], list[str]]:
     waiting = sum(each.readiness == "draft" and each.id not in accepted for each in given)
     note = f"{counted(waiting, 'staged draft')} not decided yet, and not proposed: skillkit review"
     return [each for each in given if each.id in accepted], [note] if waiting else []
+
+
+def _in_checkout(root: Path, plans: Sequence[Planned]) -> list[str]:
+    """Notes on files of proposals that the checkout has, too: equal ones are in the way of a merge, others differ."""
+    pushed = {path: text for each in plans if each.decision.push for path, text in each.files.items()}
+    own = git.untracked(root, pushed)
+    # Evidence in a checkout has no excerpts, whatever the proposal's has.
+    there = [
+        (path, path.startswith(f"{FOLDER}/") or (root / path).read_bytes() == pushed[path].encode())
+        for path in sorted(own)
+    ]
+    equal, other = ([path for path, same in there if same is wanted] for wanted in (True, False))
+    return [
+        *(
+            [f"in your checkout, too, and not committed: {listed(equal)}; remove them before you merge"]
+            if equal
+            else []
+        ),
+        *([f"edited in your checkout, and proposed as mined: {listed(other)}; commit them yourself"] if other else []),
+    ]
 
 
 def _as_gated(candidate: Candidate) -> Candidate:
@@ -287,6 +308,7 @@ def command(
     if below:
         unsure = f"{counted(below, 'draft')} of less confidence than {threshold:.2f}"
         left.append(f"{unsure} not proposed (--min-confidence)")
+    left += _in_checkout(target.root, plans)
     report = report._replace(notes=(*report.notes, *left))
     if report_of_logs:
         notes = (read(report_of_logs), *report.notes)

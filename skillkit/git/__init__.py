@@ -58,6 +58,7 @@ from skillkit.git.repository import set_branch as set_branch
 from skillkit.git.repository import short_name as short_name
 from skillkit.git.repository import start as start
 from skillkit.git.repository import start_remote as start_remote
+from skillkit.git.repository import untracked as untracked
 from skillkit.git.repository import version as version
 from skillkit.git.repository import with_parents as with_parents
 from skillkit.git.state import State as State

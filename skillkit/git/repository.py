@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
@@ -173,6 +174,13 @@ def changed_since(root: Path, base: str) -> list[str]:
 def is_dirty(root: Path) -> bool:
     """Whether the working tree has changes that are not committed."""
     return bool(checked(root, "status", "--porcelain", "--untracked-files=normal").strip())
+
+
+def untracked(root: Path, paths: Iterable[str]) -> set[str]:
+    """Those of some files of the working tree that git does not track."""
+    named = [path for path in paths if (root / path).is_file()]
+    found = checked(root, "--literal-pathspecs", "ls-files", "--others", "-z", "--", *named) if named else ""
+    return set(filter(None, found.split("\0")))
 
 
 def branch_name(root: Path) -> str:

@@ -439,7 +439,12 @@ def test_a_change_of_a_document_is_accepted_into_its_checkout_alone(
     assert "- Count twice.\n- Keep prices in cents, never in floats.\n" in text
     again = run("-C", str(till), "candidates", "accept", candidate["id"])
     assert again.code == 2
-    assert "has changed since" in again.stderr
+    assert "is accepted already: docs/money.md has its lines" in again.stderr
+    (till / "docs/money.md").write_text(f"# Money\n\n{text}".replace("- Keep prices in cents, never in floats.\n", ""))
+    assert run("-C", str(till), "candidates", "accept", candidate["id"]).code == 0  # its place has moved
+    (till / "docs/money.md").write_text("# Another\n")
+    gone = run("-C", str(till), "candidates", "accept", candidate["id"])
+    assert (gone.code, "has changed where" in gone.stderr) == (2, True)
 
 
 def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:

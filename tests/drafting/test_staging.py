@@ -478,3 +478,18 @@ def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
     assert set(area.accepted()) == {"00000002"}
     area.settle([make(2)], "proposed")
     assert area.accepted() == frozenset()
+
+
+def test_propose_names_what_lies_in_the_checkout_and_takes_what_was_accepted(
+    run: Run, logs: SessionLogs, skill_repo: SkillRepo
+) -> None:
+    run("mine", logs.folder, "--stage")
+    run("candidates", "accept", BUN, CARGO, cwd=skill_repo.root)
+    skill = skill_repo.root / "skills" / slug("cargo") / "SKILL.md"
+    skill.write_text(skill.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
+    said = run("propose", "--staged", "--yes", cwd=skill_repo.root).stdout
+    (row,) = [line for line in said.splitlines() if "not committed in your checkout: " in line]
+    assert all(path in row for path in (f"provenance/{BUN}.yaml", f"skills/{slug('bun')}/SKILL.md"))
+    assert f"edited in your checkout, and proposed as mined: skills/{slug('cargo')}/SKILL.md" in said
+    assert set(staged(run)) & {BUN, CARGO} == set()
+    assert all(slug(name) in said for name in ("bun", "cargo"))
