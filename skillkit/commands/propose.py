@@ -170,7 +170,7 @@ def _in_checkout(root: Path, plans: Sequence[Planned]) -> list[str]:
     equal, other = ([path for path, same in there if same is wanted] for wanted in (True, False))
     return [
         *(
-            [f"in your checkout, too, and not committed: {listed(equal)}; remove them before you merge"]
+            [f"not committed in your checkout: {listed(equal)}; remove them before you merge the branch"]
             if equal
             else []
         ),

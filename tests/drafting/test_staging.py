@@ -487,8 +487,8 @@ def test_propose_names_what_lies_in_the_checkout_and_takes_what_was_accepted(
     run("candidates", "accept", BUN, CARGO, cwd=skill_repo.root)
     skill = skill_repo.root / "skills" / slug("cargo") / "SKILL.md"
     skill.write_text(skill.read_text(encoding="utf-8") + "\nMore.\n", encoding="utf-8")
-    said = run("propose", "--staged", "--yes", cwd=skill_repo.root).stdout
-    (row,) = [line for line in said.splitlines() if "not committed in your checkout: " in line]
+    said = " ".join(run("propose", "--staged", "--yes", cwd=skill_repo.root).stdout.split())
+    row = said.partition("not committed in your checkout: ")[2].partition("; remove them")[0]
     assert all(path in row for path in (f"provenance/{BUN}.yaml", f"skills/{slug('bun')}/SKILL.md"))
     assert f"edited in your checkout, and proposed as mined: skills/{slug('cargo')}/SKILL.md" in said
     assert set(staged(run)) & {BUN, CARGO} == set()
