@@ -219,6 +219,11 @@ def candidate_of(
     days = [digests[each.session].day for bullet in bullets for each in bullet.claims if each.session in digests]
     note = _note(plan, sections, rules, checkout, max(days, default="")) if checkout and plan.target else None
     change = note or (_change(plans, sections, rules, before) if plan.target else _new(plan, sections, rules, identity))
+    if isinstance(change, str) and not plan.target and (fault := _one_fault(plan, sections, rules, identity)):
+        # One line that does not lint does not take the others along.
+        weak.append(left_out("draft", "line", fault.text, fault.claims, ("lint", change)))
+        bullets = [bullet for bullet in bullets if bullet is not fault]
+        change = _new(plan, _without(sections, fault), rules, identity)
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
     # Of a corrected sentence the line that has it is what evidence names.
@@ -280,6 +285,20 @@ def _in_house_style(plan: Plan, rules: HouseRules, checkout: Checkout | None) ->
         for head, lines in plan.sections
     )
     return plan._replace(title=rules.title(rules.prose(heading(plan.title, WRITTEN))), sections=sections)
+
+
+def _without(sections: Iterable[Section], fault: Bullet) -> list[Section]:
+    rest = [each._replace(bullets=[bullet for bullet in each.bullets if bullet is not fault]) for each in sections]
+    return [each for each in rest if each.bullets]
+
+
+def _one_fault(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> Bullet | None:
+    """Returns the line without which a new skill lints; None if there is no such line, or no other."""
+    every = [bullet for section in sections for bullet in section.bullets]
+    without = ((bullet, _without(sections, bullet)) for bullet in every)
+    return next(
+        (each for each, rest in without if rest and not isinstance(_new(plan, rest, rules, identity), str)), None
+    )
 
 
 def _new(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> dict[str, Any] | str:

@@ -75,6 +75,17 @@ def agree(cost: Estimate, asker: Asker) -> None:
         raise click.exceptions.Exit(DECLINED)
 
 
+def _waiting(outcome: Outcome) -> list[str]:
+    """What is said of prompts that the author may still answer."""
+    unrecorded = sum(failure.waiting and "no answer is recorded" in failure.reason for failure in outcome.failures)
+    rest = outcome.open - unrecorded
+    return [
+        *([f"{counted(unrecorded, 'prompt')} without a recorded answer: recorded answers fit other options or logs"]
+          if unrecorded else []),
+        *([f"{rest} not asked yet: run it again to go on"] if rest else []),
+    ]  # fmt: skip
+
+
 def report_of(outcome: Outcome, read: ReadLogs, *, min_confidence: float, limit: int | None) -> Report:
     """Returns the report of the run, in the shape of `mine`."""
     shown, hidden = split_shown(outcome.candidates, min_confidence, limit)
@@ -105,7 +116,7 @@ def report_of(outcome: Outcome, read: ReadLogs, *, min_confidence: float, limit:
             "open": outcome.open,
             "failed": len(outcome.failures) - outcome.open,
         },
-        notes=(*notes, *([f"{outcome.open} not asked yet: run it again to go on"] if outcome.open else [])),
+        notes=(*notes, *_waiting(outcome)),
         dropped=(*outcome.dropped, *hidden),
     )
 

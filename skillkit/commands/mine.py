@@ -126,7 +126,10 @@ def _without_dismissed(report: Report) -> Report:
     except SkillkitError:
         return report  # what cannot be read hides nothing; --stage and `candidates` report it
     why = ("dismissed", "twice its sessions bring it back")
-    dropped = (left_out("dismissed", "lesson", each.title, each.evidence, why) for each in gone)
+    dropped = (
+        left_out("dismissed", "draft" if each.readiness == "draft" else "lesson", each.title, each.evidence, why)
+        for each in gone
+    )
     return report._replace(candidates=tuple(kept), dropped=(*report.dropped, *dropped)) if gone else report
 
 

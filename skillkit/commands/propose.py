@@ -151,6 +151,8 @@ def _chosen(candidates: Sequence[Candidate], ids: Sequence[str], wanted: Selecti
 def _decided(staging: Staging) -> tuple[list[Candidate], list[str]]:
     """The staged candidates that a person accepted, or all if none was, and a note on the drafts that wait."""
     given, accepted = staging.candidates(), staging.accepted()
+    if not given:
+        return given, ["nothing is staged: skillkit mine --stage"]
     if all(each.id not in accepted for each in given):
         return given, []
     waiting = sum(each.readiness == "draft" and each.id not in accepted for each in given)

@@ -459,7 +459,7 @@ def test_a_cassette_answers_what_was_recorded_and_no_more(run: Run, logs: Path, 
     other = Chat("33333333-session", "/srv/till")
     other.user("receipts are always kept for ten years")
     other.write(logs)
-    assert "1 not asked yet" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
+    assert "1 prompt without a recorded answer" in run("mine", str(logs), "--author", f"cassette:{cassette}").stdout
 
 
 def test_a_dated_note_is_accepted_as_a_new_file(run: Run, logs: Path, agent: str, tmp_path: Path) -> None:

@@ -444,7 +444,7 @@ def test_what_is_shown_at_a_terminal_cannot_steer_it(skill_repo: SkillRepo, logs
     for number in range(3):
         message = "error: unrecognized subcommand 'zig' \x1b]0;owned\x07"
         logs.add(f"zig-{number}", program="zig", day=f"2026-01-{5 + 7 * number:02}", message=message)
-    code, shown = at_a_terminal(skill_repo, logs, "s", "n", NO_COLOR="1")
+    code, shown = at_a_terminal(skill_repo, logs, "s", "n", NO_COLOR="1", PAGER="cat")
     assert code == 130
     assert slug("zig") in shown
     assert "\x1b]" not in shown
