@@ -75,7 +75,8 @@ def test_the_line_of_the_tests_installs_what_they_need() -> None:
 def test_the_line_of_the_demo_works_as_it_stands(clone: Path) -> None:
     done = shell(commands("demo")[0], clone)
     assert done.returncode == 0, done.stderr
-    assert re.search(rf"^  pass +{slug('bun')}", done.stdout, re.MULTILINE)
+    assert re.search(r"^  pass +remediation-guidance", done.stdout, re.MULTILINE)
+    assert re.search(rf"^  duplicate +{slug('bun')}", done.stdout, re.MULTILINE)
     assert done.stdout.endswith("skillkit mine\n")
     installed = shell('.venv/bin/python -I -c "import skillkit; print(skillkit.__file__)"', clone)
     assert installed.stdout.startswith(f"{clone}/.venv/lib")
