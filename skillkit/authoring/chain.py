@@ -238,30 +238,30 @@ class Chain:
         """Makes candidates of the drafts for one file: each is one of its own that applies beside the others."""
         plan = states[0].plan
         checkout = self._checkouts.get(plan.project)
+        made: dict[tuple[int, ...], tuple[Candidate | None, list[Dropped]]] = {}
+
+        def candidate(group: Sequence[check_review.Checked]) -> tuple[Candidate | None, list[Dropped]]:
+            key = tuple(map(id, group))
+            if key not in made:
+                made[key] = self._candidate(group)
+            return made[key]
+
         groups: list[list[check_review.Checked]] = []
-        if checkout and plan.target and not plan.target.endswith("SKILL.md"):
+        if states[1:] and checkout and plan.target and not plan.target.endswith("SKILL.md"):
             text = checkout.text(plan.target)
             for state in states:
                 ways = [
                     [*groups, [state]],
                     *([*groups[:n], [*groups[n], state], *groups[n + 1 :]] for n in range(len(groups))),
                 ]
-                groups = next((way for way in ways if self._fit(text, way)), [[*(s for g in groups for s in g), state]])
+                fitting = (way for way in ways if _fit(text, [found for found, _ in map(candidate, way) if found]))
+                groups = next(fitting, [[*(s for g in groups for s in g), state]])
         else:
             groups = [list(states)]
         self.outcome.joined += len(states) - len(groups)
-        for candidate, dropped in map(self._candidate, groups):
+        for found, dropped in map(candidate, groups):
             self.outcome.dropped += dropped
-            self.outcome.candidates += [candidate] if candidate else []
-
-    def _fit(self, text: str, groups: Sequence[Sequence[check_review.Checked]]) -> bool:
-        """Whether the patches that groups of drafts make of a file apply after each other, and add no heading twice."""
-        made = [candidate for candidate, _ in map(self._candidate, groups) if candidate]
-        before, results = _headings(text), (_applied(text, made), _applied(text, made[::-1]))
-        return all(
-            result is not None and all(n == 1 or n <= before[row] for row, n in _headings(result).items())
-            for result in results
-        )
+            self.outcome.candidates += [found] if found else []
 
     def _candidate(self, states: Sequence[check_review.Checked]) -> tuple[Candidate | None, list[Dropped]]:
         project = states[0].plan.project
@@ -273,6 +273,15 @@ class Chain:
             key=self._key,
             newest=max((each.week for each in self._material.digests if each.project == project), default=""),
         )
+
+
+def _fit(text: str, candidates: Sequence[Candidate]) -> bool:
+    """Whether the patches of candidates for a file apply after each other, and add no heading twice."""
+    before, results = _headings(text), (_applied(text, candidates), _applied(text, candidates[::-1]))
+    return all(
+        result is not None and all(n == 1 or n <= before[row] for row, n in _headings(result).items())
+        for result in results
+    )
 
 
 def _headings(text: str) -> Counter[str]:

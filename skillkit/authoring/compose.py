@@ -128,8 +128,7 @@ def _without_weak(sections: Sequence[Section], backing: Backing) -> tuple[list[S
         else:
             continue
         dropped[bullet.digest] = left_out("draft", "line", bullet.text, bullet.claims, why)
-    kept = [each._replace(bullets=[b for b in each.bullets if b.digest not in dropped]) for each in sections]
-    return [each for each in kept if each.bullets], list(dropped.values())
+    return _without(sections, dropped), list(dropped.values())
 
 
 def _outcome(claims: Iterable[Claim]) -> Outcome:
@@ -223,7 +222,7 @@ def candidate_of(
         # One line that does not lint does not take the others along.
         weak.append(left_out("draft", "line", fault.text, fault.claims, ("lint", change)))
         bullets = [bullet for bullet in bullets if bullet is not fault]
-        change = _new(plan, _without(sections, fault), rules, identity)
+        change = _new(plan, _without(sections, [fault.digest]), rules, identity)
     if isinstance(change, str):
         return refused("no-place" if plan.target else "lint", change)
     # Of a corrected sentence the line that has it is what evidence names.
@@ -287,15 +286,16 @@ def _in_house_style(plan: Plan, rules: HouseRules, checkout: Checkout | None) ->
     return plan._replace(title=rules.title(rules.prose(heading(plan.title, WRITTEN))), sections=sections)
 
 
-def _without(sections: Iterable[Section], fault: Bullet) -> list[Section]:
-    rest = [each._replace(bullets=[bullet for bullet in each.bullets if bullet is not fault]) for each in sections]
+def _without(sections: Iterable[Section], digests: Collection[str]) -> list[Section]:
+    """Returns the sections without the lines of these digests; none that is empty then."""
+    rest = [each._replace(bullets=[b for b in each.bullets if b.digest not in digests]) for each in sections]
     return [each for each in rest if each.bullets]
 
 
 def _one_fault(plan: Plan, sections: Sequence[Section], rules: HouseRules, identity: str) -> Bullet | None:
     """Returns the line without which a new skill lints; None if there is no such line, or no other."""
     every = [bullet for section in sections for bullet in section.bullets]
-    without = ((bullet, _without(sections, bullet)) for bullet in every)
+    without = ((bullet, _without(sections, [bullet.digest])) for bullet in every)
     return next(
         (each for each, rest in without if rest and not isinstance(_new(plan, rest, rules, identity), str)), None
     )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 
 from skillkit.authoring.author import Mode
+from skillkit.authoring.check_head import QUOTED
 from skillkit.authoring.check_head import facts_of
 from skillkit.authoring.check_head import refutation
 from skillkit.authoring.checkout import HEADING
@@ -28,7 +29,6 @@ from skillkit.model.digest import shortened
 
 CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")
-QUOTED = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{4,80})[\"\u201d]")
 SPACE = re.compile(r"[\s'\"()\[\]{},;=|<>]+")
 PATH = re.compile(r"[\w@.-]+(?:/[\w@.*-]+)+|\b[\w-]+\.(?:[a-z]{1,5})\b")
 MAX_FILES = 5

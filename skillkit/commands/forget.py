@@ -49,6 +49,24 @@ def _show(sessions: Sequence[Known], runs: int) -> None:
         click.echo(f"  and {len(sessions) - SHOWN:,} more", err=True)
 
 
+def _agree(sessions: Sequence[Known], wanted: Wanted) -> None:
+    """Asks before anything goes. Raises SkillkitError where there is no terminal to ask at."""
+    runs = History().count(wanted)
+    staged = len(Staging(paths.state_dir()).covered(wanted))
+    answers = len(answers_about(paths.state_dir() / FOLDER, wanted))
+    if not (sessions or runs or staged or answers):
+        return
+    _show(sessions, runs)
+    more = ((staged, "staged candidate"), (answers, "kept answer"))
+    if said := [counted(count, noun) for count, noun in more if count]:
+        click.echo(f"and {' and '.join(said)}", err=True)
+    if not sys.stdin.isatty():
+        raise SkillkitError("nothing was forgotten: stdin is not a terminal", "pass --yes to forget them")
+    if not click.confirm("Forget them?", err=True):
+        click.echo("nothing was forgotten", err=True)
+        raise click.exceptions.Exit(DECLINED)
+
+
 @click.command("forget", short_help="Delete what is remembered of sessions.")
 @click.option("--session", default="", metavar="ID", help="Of this session; the beginning of its id suffices.")
 @click.option("--project", default="", metavar="PATH", help="Of this project, by its folder or its name as shown.")
@@ -76,19 +94,8 @@ def command(*, session: str, project: str, before: datetime | None, everything: 
         before=f"{before:%Y-%m-%d}" if before else "",
     )
     found = store.known_sessions(wanted)
-    runs = History().count(wanted)
-    staged = len(Staging(paths.state_dir()).covered(wanted))
-    answers = len(answers_about(paths.state_dir() / FOLDER, wanted))
-    if (found or runs or staged or answers) and not yes:
-        _show(found, runs)
-        more = ((staged, "staged candidate"), (answers, "kept answer"))
-        if said := [counted(count, noun) for count, noun in more if count]:
-            click.echo(f"and {' and '.join(said)}", err=True)
-        if not sys.stdin.isatty():
-            raise SkillkitError("nothing was forgotten: stdin is not a terminal", "pass --yes to forget them")
-        if not click.confirm("Forget them?", err=True):
-            click.echo("nothing was forgotten", err=True)
-            raise click.exceptions.Exit(DECLINED)
+    if not yes:
+        _agree(found, wanted)
     gone = Staging(paths.state_dir()).forget(wanted)
     runs = History().forget(wanted)
     forget_digests()

@@ -35,8 +35,9 @@ def disposable_clone(root: Path, commit: str) -> Iterator[Disposable]:
     try:
         folder = parent / (root.name or "repository")
         folder.mkdir()
-        branch = default_of_remote(root).partition("/")[2] or "main"
-        remotes = "refs/remotes/origin/*" if default_of_remote(root) else "refs/heads/*"
+        default = default_of_remote(root)
+        branch = default.partition("/")[2] or "main"
+        remotes = "refs/remotes/origin/*" if default else "refs/heads/*"
         checked(folder, "init", "--quiet", "--template=", f"--initial-branch={branch}")
         refs = ("+HEAD:refs/skillkit/head", f"+{remotes}:refs/remotes/origin/*")
         checked(folder, "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", str(root), *refs)
