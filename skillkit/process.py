@@ -3,6 +3,7 @@
 import contextlib
 import os
 import selectors
+import shutil
 import signal
 import subprocess
 import sys
@@ -56,32 +57,32 @@ def run(
     bare: bool = False,
     seconds: float = TIMEOUT_SECONDS,
     apart: bool = False,
-    started: Callable[[int], None] | None = None,
+    guard: "Guard | None" = None,
 ) -> Completed:
     """Runs a program to its end; `environment` is added to our own, from which the names in `without` are taken out.
 
     With `bare`, `environment` is all that it gets. `apart` from our terminal: it cannot ask the user anything, and is
-    ended with all that it started; `started` gets the number of its process group.
+    ended with all that it started, with a `guard` also if we are killed.
     Raises SkillkitError if the program is not installed or takes longer than `seconds`.
     """
     own = {} if bare else {name: value for name, value in os.environ.items() if name not in without}
+    env = {**own, **(environment or {})}
     try:
         process = subprocess.Popen(
-            list(arguments),
+            guard.arguments(arguments, env) if guard else list(arguments),
             cwd=cwd,
-            env={**own, **(environment or {})},
+            env=env,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=apart,
+            pass_fds=guard.files if guard else (),
         )
     except FileNotFoundError:
         raise SkillkitError(f"{arguments[0]} is not installed", f"install {arguments[0]} and try again") from None
     if apart:
         _apart.add(process)
     try:
-        if started:
-            started(process.pid)
         stdout, stderr = process.communicate(stdin, timeout=seconds)
     except subprocess.TimeoutExpired:
         _end(process, apart=apart)
@@ -92,6 +93,8 @@ def run(
         raise
     finally:
         _apart.discard(process)
+        if guard:
+            guard.forget(process.pid)
     return Completed(process.returncode, stdout, stderr.decode("utf-8", errors="replace"))
 
 
@@ -205,6 +208,15 @@ while os.path.lexists(sys.argv[1]):
 """
 """Waits until its input ends, be it that we were killed; then ends what still runs and deletes a folder."""
 
+REGISTER = """
+import os, sys
+guard = int(sys.argv[1])
+os.write(guard, b"+%d\\n" % os.getpid())
+os.close(guard)
+os.execvp(sys.argv[2], sys.argv[2:])
+"""
+"""Tells the guard its process group, then becomes a program: the guard waits for it if we are killed in between."""
+
 
 class Guard:
     """A process beside ours that deletes a folder, and ends what runs in it, also if ours is killed."""
@@ -220,19 +232,28 @@ class Guard:
             start_new_session=True,
         )
 
-    def _say(self, line: str) -> None:
+    @property
+    def files(self) -> tuple[int, ...]:
+        """The file descriptors that a program started with `arguments` inherits."""
         assert self._process.stdin is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.write(line.encode())
-            self._process.stdin.flush()
+        return (self._process.stdin.fileno(),) if os.name == "posix" else ()
 
-    def watch(self, group: int) -> None:
-        """Ends a process group, too, when the time comes."""
-        self._say(f"+{group}\n")
+    def arguments(self, arguments: Sequence[str], environment: Mapping[str, str]) -> list[str]:
+        """Returns the arguments that start a program so that the guard knows it before it runs.
+
+        Raises FileNotFoundError if the program is not installed.
+        """
+        if not shutil.which(arguments[0], path=environment.get("PATH")):
+            raise FileNotFoundError(arguments[0])
+        register = (sys.executable, "-I", "-S", "-c", REGISTER, *map(str, self.files)) if self.files else ()
+        return [*register, *arguments]
 
     def forget(self, group: int) -> None:
         """Leaves a process group alone that has ended."""
-        self._say(f"-{group}\n")
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(f"-{group}\n".encode())
+            self._process.stdin.flush()
 
     def close(self) -> None:
         """Deletes the folder now."""

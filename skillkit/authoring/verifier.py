@@ -259,26 +259,16 @@ def _remove(path: Path) -> None:
 def _run_in(
     clone: git.Disposable, words: list[str], environment: Mapping[str, str], seconds: float, text: str = ""
 ) -> Completed:
-    groups: list[int] = []
-
-    def started(group: int) -> None:
-        groups.append(group)
-        clone.guard.watch(group)
-
-    try:
-        return run(
-            words,
-            cwd=clone.folder,
-            stdin=text.encode(),
-            environment=environment,
-            bare=True,
-            seconds=seconds,
-            apart=True,
-            started=started,
-        )
-    finally:
-        for group in groups:
-            clone.guard.forget(group)
+    return run(
+        words,
+        cwd=clone.folder,
+        stdin=text.encode(),
+        environment=environment,
+        bare=True,
+        seconds=seconds,
+        apart=True,
+        guard=clone.guard,
+    )
 
 
 def repeated(command: str, checkout: "Checkout") -> Completed | str:

@@ -189,6 +189,10 @@ def test_thirty_kills_leave_nothing(checkout: Checkout, tmp_path: Path) -> None:
         _killed(signal.SIGKILL, checkout, tmp_path, after=number / 60)
 
 
+def _runs(pids: Path) -> bool:
+    return pids.is_file() and bool(pids.read_text()) and is_running(int(pids.read_text()))
+
+
 def _killed(stop: signal.Signals, checkout: Checkout, tmp_path: Path, after: float = 0) -> None:
     before = _tree(checkout.root)
     pids = tmp_path / "pids"
@@ -213,8 +217,8 @@ def _killed(stop: signal.Signals, checkout: Checkout, tmp_path: Path, after: flo
         time.sleep(0.02)
     running.send_signal(stop)
     running.communicate(timeout=20)
-    while list((tmp_path / "tmp").iterdir()) and time.monotonic() < deadline:
+    while (_runs(pids) or list((tmp_path / "tmp").iterdir())) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert list((tmp_path / "tmp").iterdir()) == []
-    assert not (pids.is_file() and pids.read_text() and is_running(int(pids.read_text())))
+    assert not _runs(pids)
     assert _tree(checkout.root) == before
