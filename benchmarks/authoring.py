@@ -16,11 +16,8 @@ from gold import common
 
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import MODES
-from skillkit.authoring.author import Cassette
-from skillkit.authoring.author import Mode
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import material_of
+from skillkit.authoring.author import MODES, Cassette, Mode
+from skillkit.authoring.chain import Chain, material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.mining.digest import digest_of
 from skillkit.mining.sessions import Logs

@@ -18,9 +18,7 @@ from pathlib import Path
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.similarity.index import Index
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import squeezed
-from skillkit.similarity.text import text_of
+from skillkit.similarity.text import Text, squeezed, text_of
 
 SIZES = (5, 20, 60, 600)
 MANY = 10_000

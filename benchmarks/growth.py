@@ -6,10 +6,7 @@ python -m benchmarks.growth [CHARACTERS] [TEXT]    the shapes are in tests/fixtu
 import sys
 import time
 
-from tests.lint.test_growth import NAMES
-from tests.lint.test_growth import files_of
-from tests.lint.test_growth import lint_all
-from tests.lint.test_growth import text_of
+from tests.lint.test_growth import NAMES, files_of, lint_all, text_of
 
 SECONDS_PER_MEGABYTE = 1.0
 

@@ -17,9 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from many_skills import COUNT
-from many_skills import lay_out
-from many_skills import lay_out_long
+from many_skills import COUNT, lay_out, lay_out_long
 
 RUNS = 5
 LINT = [sys.executable, "-m", "skillkit", "lint", "--exit-zero"]

@@ -13,11 +13,8 @@ from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.similarity.commonness import COMMON_IN
-from skillkit.similarity.commonness import packed_shingles
-from skillkit.similarity.text import shingles
-from skillkit.similarity.text import squeezed
-from skillkit.similarity.text import text_of
+from skillkit.similarity.commonness import COMMON_IN, packed_shingles
+from skillkit.similarity.text import shingles, squeezed, text_of
 
 
 def bodies(folders: list[Path], pairs: Path | None) -> Iterator[tuple[str, str]]:

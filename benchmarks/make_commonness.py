@@ -12,21 +12,17 @@ from them.
 import argparse
 import zipfile
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.mining.clustering import of_segment
-from skillkit.mining.clustering import tokens
+from skillkit.mining.clustering import of_segment, tokens
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.segments import segments
 from skillkit.mining.sessions import Logs
-from skillkit.similarity.commonness import RAREST
-from skillkit.similarity.commonness import crc
-from skillkit.similarity.commonness import packed
+from skillkit.similarity.commonness import RAREST, crc, packed
 from skillkit.similarity.text import text_of
 
 IN_SEVERAL = 3

@@ -20,17 +20,10 @@ from typing import NamedTuple
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.similarity.compare import SIMILAR
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import of_one_template
-from skillkit.similarity.compare import share
+from skillkit.similarity.compare import SIMILAR, Facts, of_one_template, share
 from skillkit.similarity.index import MANY
-from skillkit.similarity.nearness import NEAR
-from skillkit.similarity.nearness import TWO
-from skillkit.similarity.nearness import Signs
-from skillkit.similarity.nearness import signs
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import text_of
+from skillkit.similarity.nearness import NEAR, TWO, Signs, signs
+from skillkit.similarity.text import Text, text_of
 
 BY_CHANCE = 4_000
 ROUNDS = 12

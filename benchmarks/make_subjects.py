@@ -12,9 +12,7 @@ from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.similarity.commonness import RAREST
-from skillkit.similarity.commonness import crc
-from skillkit.similarity.commonness import packed
+from skillkit.similarity.commonness import RAREST, crc, packed
 from skillkit.similarity.subject import roots
 from skillkit.similarity.text import text_of
 

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from skillkit.hooks.suggest import certain
 from skillkit.workflows.cached import folder_matcher
-from skillkit.workflows.utterances import counts_of
-from skillkit.workflows.utterances import read_utterances
-from skillkit.workflows.utterances import tried
+from skillkit.workflows.utterances import counts_of, read_utterances, tried
 
 TEXTS = ("release v1.2.3", "why did the last release fail?", "make the nightly job faster", "x " * 1000)
 

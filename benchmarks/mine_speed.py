@@ -17,17 +17,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import orjson
 
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
-from skillkit.mining.sessions import SUFFIXES
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import SUFFIXES, Logs, log_files
 from skillkit.model.observation import as_json
 from skillkit.store.records import packed
 

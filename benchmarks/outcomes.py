@@ -17,8 +17,7 @@ from typing import Any
 import yaml
 
 from skillkit.mining.outcomes import status_of
-from skillkit.model.session import Status
-from skillkit.model.session import ToolCall
+from skillkit.model.session import Status, ToolCall
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 

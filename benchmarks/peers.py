@@ -20,16 +20,13 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from many_skills import COUNT
-from many_skills import lay_out
+from many_skills import COUNT, lay_out
 
 ROOT = Path(__file__).parents[1]
 CASES = ROOT / "tests/fixtures/spec"

@@ -8,8 +8,7 @@ import base64
 import json
 import random
 import string
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from urllib.parse import quote
 

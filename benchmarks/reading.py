@@ -8,13 +8,11 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from skillkit.mining.sessions import Logs
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
+from skillkit.model.session import Session, ToolCall
 
 SHOWN_CHARACTERS = 300
 

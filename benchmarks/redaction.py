@@ -14,10 +14,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from clean_texts import clean_texts
-from planted import HOST
-from planted import USER
-from planted import everywhere
-from planted import leaks
+from planted import HOST, USER, everywhere, leaks
 
 from skillkit.redact.engine import Redactor
 

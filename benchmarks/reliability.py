@@ -15,16 +15,11 @@ import json
 import math
 import sys
 from collections.abc import Sequence
-from itertools import pairwise
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
-from skillkit.drafting.provenance import representative
-from skillkit.drafting.provenance import representative_against
-from skillkit.mining.confidence import VERSION
-from skillkit.mining.confidence import Held
-from skillkit.mining.confidence import confidence
-from skillkit.mining.confidence import reasons
+from skillkit.drafting.provenance import representative, representative_against
+from skillkit.mining.confidence import VERSION, Held, confidence, reasons
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 

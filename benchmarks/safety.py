@@ -13,8 +13,7 @@ from pathlib import Path
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import findings_of
+from skillkit.lint.engine import chosen_rules, findings_of
 from skillkit.model.finding import Finding
 
 CASES = Path(__file__).parent.parent / "tests" / "fixtures" / "safety"

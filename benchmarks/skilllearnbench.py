@@ -13,11 +13,9 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP

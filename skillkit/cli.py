@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from skillkit import __version__
-from skillkit import plugins
+from skillkit import __version__, plugins
 from skillkit.errors import SkillkitError
 from skillkit.terminal import guard
 

@@ -1,15 +1,12 @@
 """Settings: `[tool.skillkit]` in pyproject.toml, or skillkit.toml; the nearest file upward to the git root."""
 
-from dataclasses import fields
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.expressions.globs import below
-from skillkit.model.config import Config
-from skillkit.model.config import dashed
+from skillkit.model.config import Config, dashed
 
 FILE = "skillkit.toml"
 PYPROJECT = "pyproject.toml"
@@ -36,8 +33,10 @@ def parse(text: str, name: str) -> Config:
         if key not in known:
             message = f'{name}: unknown key "{key}"{did_you_mean(key, known)}'
             raise SkillkitError(message, f"known keys: {', '.join(known)}")
-    from pydantic import TypeAdapter  # noqa: PLC0415 - 40 ms that a repository without settings need not spend
-    from pydantic import ValidationError  # noqa: PLC0415 - goes with it
+    from pydantic import (  # noqa: PLC0415 - 40 ms that a repository without settings need not spend
+        TypeAdapter,
+        ValidationError,
+    )
 
     try:
         return TypeAdapter(Config).validate_python(data)

@@ -6,14 +6,11 @@ recorded beside them: no model is called.
 
 from pathlib import Path
 
-from skillkit import git
-from skillkit import paths
-from skillkit import propose
+from skillkit import git, paths, propose
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import Cassette
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import material_of
+from skillkit.authoring.chain import Chain, material_of
 from skillkit.drafting.provenance import load_key
 from skillkit.gate import gate
 from skillkit.mining.pipeline import mine

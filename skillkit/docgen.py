@@ -5,8 +5,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
@@ -14,18 +13,14 @@ from typing import NamedTuple
 import click
 
 from skillkit import paths
-from skillkit.agents import AGENTS
-from skillkit.agents import Scope
+from skillkit.agents import AGENTS, Scope
 from skillkit.cli import cli
-from skillkit.commands.rule import all_rules
-from skillkit.commands.rule import markdown
-from skillkit.commands.rule import table
+from skillkit.commands.rule import all_rules, markdown, table
 from skillkit.detectors import DETECTORS
 from skillkit.documents import schemas
 from skillkit.forges import FORGES
 from skillkit.mining.filters import REASONS
-from skillkit.model.config import Config
-from skillkit.model.config import dashed
+from skillkit.model.config import Config, dashed
 from skillkit.readers import READERS
 from skillkit.rules import Rule
 

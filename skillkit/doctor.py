@@ -3,35 +3,24 @@
 import os
 import platform
 import re
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC
-from datetime import datetime
-from pathlib import Path
-from pathlib import PurePosixPath
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from skillkit import __version__
-from skillkit import config
-from skillkit import git
-from skillkit import paths
+from skillkit import __version__, config, git, paths
 from skillkit.authoring.answer_store import FOLDER as ANSWERS
 from skillkit.authoring.lessons import FOLDER as LENT
-from skillkit.drafting.staging import FILE as STAGING_FILE
-from skillkit.drafting.staging import Staging
+from skillkit.drafting.staging import FILE as STAGING_FILE, Staging
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import KIND as DIGESTS
 from skillkit.mining.sessions import logs_of
 from skillkit.paths import from_home
-from skillkit.readers import READERS
-from skillkit.readers import Home
-from skillkit.readers import Reader
-from skillkit.store import FILE
-from skillkit.store import Store
-from skillkit.store.retention import VARIABLE
-from skillkit.store.retention import keep_days
+from skillkit.readers import READERS, Home, Reader
+from skillkit.store import FILE, Store
+from skillkit.store.retention import VARIABLE, keep_days
 from skillkit.workflows.history import History
 
 

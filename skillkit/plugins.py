@@ -3,8 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Iterator
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 

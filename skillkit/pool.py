@@ -7,22 +7,15 @@ middle of a result too, its pipe does, and nobody waits for the rest: an executo
 import gc
 import os
 import sys
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from skillkit.errors import SkillkitError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import ForkContext
-    from multiprocessing.context import SpawnContext
+    from multiprocessing.context import ForkContext, SpawnContext
     from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
@@ -89,8 +82,7 @@ def _held_back() -> Iterator[None]:
 
 def _made(processes: dict["Connection", "BaseProcess"], count: int) -> Iterator[Any]:
     """What the processes at the other ends of these pipes make, in the order of the work."""
-    from multiprocessing.connection import Connection  # noqa: PLC0415 - only who shares work needs it
-    from multiprocessing.connection import wait  # noqa: PLC0415 - as above
+    from multiprocessing.connection import Connection, wait  # noqa: PLC0415 - only who shares work needs it
 
     ready: dict[int, tuple[Exception | None, Any]] = {}
     for number in range(count):

@@ -1,26 +1,17 @@
 """Counts how the skills of a repository are used in sessions."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from skillkit.mining.sessions import Selection
-from skillkit.mining.sessions import mask_paths
-from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import Selection, mask_paths, require_sessions
 from skillkit.mining.traces import Traces
-from skillkit.mining.usage import short_name
-from skillkit.mining.usage import uses
+from skillkit.mining.usage import short_name, uses
 from skillkit.model.folder import SkillFolder
-from skillkit.model.report import Report
-from skillkit.model.report import Sign
-from skillkit.model.report import Usage
-from skillkit.model.run import GOOD
-from skillkit.model.run import RunResult
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
+from skillkit.model.report import Report, Sign, Usage
+from skillkit.model.run import GOOD, RunResult
+from skillkit.pool import Watch, unwatched
 from skillkit.store import Store
 
 SIGNS: tuple[Sign, ...] = ("called", "read", "attributed")

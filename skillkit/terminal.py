@@ -9,8 +9,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from typing import Any
-from typing import TextIO
+from typing import Any, TextIO
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories that move the cursor, hide, reorder or break text."""

@@ -6,8 +6,7 @@ pseudonyms where the key is the proposer's own.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ from skillkit.mining.confidence import confidence
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
 from skillkit.model.proposal import Agreement
-from skillkit.model.provenance import Provenance
-from skillkit.model.provenance import Row
+from skillkit.model.provenance import Provenance, Row
 from skillkit.model.report import Report
 
 ID = re.compile(r"[0-9a-f]{8}")

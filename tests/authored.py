@@ -2,9 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from skillkit import git

@@ -10,16 +10,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from tests.conftest import SkillRepo
-from tests.conftest import skillkit
+from tests.conftest import SkillRepo, skillkit
 
 ROOT = Path(__file__).parent.parent
 INSTALL = "Install skillkit"

@@ -12,18 +12,14 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from skillkit import cli
-from skillkit import propose
+from skillkit import cli, propose
 from skillkit.mining import pipeline as mine
 from skillkit.pool import processors
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import yaml
 
-from tests.conftest import Run
-from tests.conftest import SkillRepo
+from tests.conftest import Run, SkillRepo
 from tests.titles import slug
 
 Files = dict[str, str | bytes]

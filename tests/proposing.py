@@ -7,16 +7,8 @@ from typing import Any
 import pytest
 
 from skillkit.forges import _client
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import identify
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import TOKEN
-from tests.forges.fake_forge import FakeForge
-from tests.forges.fake_forge import running
+from tests.conftest import Run, SessionLogs, SkillRepo, git, identify
+from tests.forges.fake_forge import NAME, OWNER, TOKEN, FakeForge, running
 from tests.titles import slug
 
 BUN = f"skillkit/{slug('bun')}-da61beda"

@@ -1,19 +1,13 @@
 """Coding agents: how their events read, what they want for an answer, where they keep hooks and skills. One a file."""
 
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from posixpath import dirname
-from posixpath import join
-from posixpath import normpath
-from typing import Any
-from typing import Literal
-from typing import NamedTuple
+from posixpath import dirname, join, normpath
+from typing import Any, Literal, NamedTuple
 
 from skillkit.documents.clients import listed
 from skillkit.model.folder import Tree
-from skillkit.model.layout import FOLDERS
-from skillkit.model.layout import place_for_skills
+from skillkit.model.layout import FOLDERS, place_for_skills
 from skillkit.plugins import Registry
 
 Scope = Literal["user", "project"]

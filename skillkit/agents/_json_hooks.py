@@ -1,22 +1,12 @@
 """Hooks in a JSON file of settings: `{"hooks": {EVENT: [entry, …]}}`. Ours are recognised by their command."""
 
 import json
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from tree_sitter import Node
 
-from skillkit.agents._json_text import HINT
-from skillkit.agents._json_text import added
-from skillkit.agents._json_text import elements
-from skillkit.agents._json_text import has_comments
-from skillkit.agents._json_text import string
-from skillkit.agents._json_text import value_in
-from skillkit.agents._json_text import values_of
-from skillkit.agents._json_text import without
+from skillkit.agents._json_text import HINT, added, elements, has_comments, string, value_in, values_of, without
 from skillkit.errors import SkillkitError
 
 Entry = Mapping[str, Any]

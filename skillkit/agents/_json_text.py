@@ -7,9 +7,7 @@ there. So what is taken out takes the containers that were added for it along, a
 import json
 from typing import NoReturn
 
-from tree_sitter import Language
-from tree_sitter import Node
-from tree_sitter import Parser
+from tree_sitter import Language, Node, Parser
 from tree_sitter_json import language
 
 from skillkit.errors import SkillkitError

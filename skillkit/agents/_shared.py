@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from skillkit.agents import Event
-from skillkit.agents import Moment
+from skillkit.agents import Event, Moment
 
 MAX_CHARACTERS = 100_000
 

@@ -9,15 +9,9 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Agent
-from skillkit.agents import Moment
-from skillkit.agents import Scope
-from skillkit.agents._json_hooks import JsonHooks
-from skillkit.agents._json_hooks import comments_warning
-from skillkit.agents._shared import event_of
-from skillkit.agents._shared import hook_output
-from skillkit.agents._shared import of_user
+from skillkit.agents import AGENTS, Agent, Moment, Scope
+from skillkit.agents._json_hooks import JsonHooks, comments_warning
+from skillkit.agents._shared import event_of, hook_output, of_user
 
 NAME = "codex"
 MOMENTS: Mapping[str, Moment] = {

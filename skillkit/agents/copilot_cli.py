@@ -9,14 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Agent
-from skillkit.agents import Event
-from skillkit.agents import Moment
-from skillkit.agents import Scope
+from skillkit.agents import AGENTS, Agent, Event, Moment, Scope
 from skillkit.agents._json_hooks import JsonHooks
-from skillkit.agents._shared import of_user
-from skillkit.agents._shared import text
+from skillkit.agents._shared import of_user, text
 
 NAME = "copilot-cli"
 MOMENTS: Mapping[str, Moment] = {

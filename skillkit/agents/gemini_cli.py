@@ -9,14 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Agent
-from skillkit.agents import Event
-from skillkit.agents import Moment
-from skillkit.agents import Scope
+from skillkit.agents import AGENTS, Agent, Event, Moment, Scope
 from skillkit.agents._json_hooks import JsonHooks
-from skillkit.agents._shared import event_of
-from skillkit.agents._shared import hook_output
+from skillkit.agents._shared import event_of, hook_output
 
 NAME = "gemini-cli"
 MOMENTS: Mapping[str, Moment] = {

@@ -3,25 +3,13 @@
 import json
 import re
 from collections.abc import Callable
-from typing import Annotated
-from typing import Any
-from typing import Literal
-from typing import Self
-from typing import TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import BaseModel
-from pydantic import BeforeValidator
-from pydantic import ConfigDict
-from pydantic import Field
-from pydantic import ValidationError
-from pydantic import model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from skillkit.errors import SkillkitError
-from skillkit.model.claim import After
-from skillkit.model.claim import Scope
-from skillkit.model.claim import Status
-from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import NAME_MAX
+from skillkit.model.claim import After, Scope, Status
+from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX
 
 MAX_ANSWER = 200_000
 """Characters; an answer that is longer is none."""

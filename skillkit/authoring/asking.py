@@ -3,30 +3,20 @@
 Answers are kept as they come, so an interruption loses none. What is kept is valid for its shape.
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
-from queue import Empty
-from queue import SimpleQueue
-from threading import Event
-from threading import Thread
+from collections.abc import Iterable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 from typing import NamedTuple
 
 from pydantic import BaseModel
 
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.answers import read
-from skillkit.authoring.author import Author
-from skillkit.authoring.author import Cassette
-from skillkit.authoring.author import Live
-from skillkit.authoring.author import Mode
-from skillkit.authoring.author import UnansweredError
-from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.prompts import again
+from skillkit.authoring.author import Author, Cassette, Live, Mode, UnansweredError
+from skillkit.authoring.prompts import Prompt, again
 from skillkit.errors import SkillkitError
-from skillkit.paths import host_names
-from skillkit.paths import user_names
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
+from skillkit.paths import host_names, user_names
+from skillkit.pool import Watch, unwatched
 from skillkit.process import end_all
 from skillkit.redact.engine import Redactor
 

@@ -11,16 +11,12 @@ import shlex
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Literal
-from typing import NamedTuple
-from typing import Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from skillkit import config
 from skillkit.errors import SkillkitError
-from skillkit.process import Completed
-from skillkit.process import run
+from skillkit.process import Completed, run
 
 if TYPE_CHECKING:
     from skillkit.authoring.prompts import Prompt

@@ -5,52 +5,27 @@ programs check each answer before the next stage reads it. A run that is interru
 answer, leaves what was answered; the next run goes on from there.
 """
 
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
-from typing import TypeVar
-from typing import cast
+from typing import NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel
 
 from skillkit import git
-from skillkit.authoring import check_quotes
-from skillkit.authoring import check_review
-from skillkit.authoring import review_prompt
-from skillkit.authoring import verifier
-from skillkit.authoring.answers import Lessons
-from skillkit.authoring.answers import Review
-from skillkit.authoring.answers import Skills
-from skillkit.authoring.asking import Asker
-from skillkit.authoring.asking import Failure
-from skillkit.authoring.checkout import HEADING
-from skillkit.authoring.checkout import Checkout
+from skillkit.authoring import check_quotes, check_review, review_prompt, verifier
+from skillkit.authoring.answers import Lessons, Review, Skills
+from skillkit.authoring.asking import Asker, Failure
+from skillkit.authoring.checkout import HEADING, Checkout
 from skillkit.authoring.compose import candidate_of
-from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.prompts import lessons_prompt
-from skillkit.authoring.reduce import Plan
-from skillkit.authoring.reduce import planned
-from skillkit.authoring.reduce import reduce_prompts
-from skillkit.mining.families import families
-from skillkit.mining.families import is_worth_reading
-from skillkit.mining.families import parts_of
-from skillkit.mining.families import together
-from skillkit.mining.families import with_company
-from skillkit.mining.families import without_repetitions
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import left_out
+from skillkit.authoring.prompts import Prompt, lessons_prompt
+from skillkit.authoring.reduce import Plan, planned, reduce_prompts
+from skillkit.mining.families import families, is_worth_reading, parts_of, together, with_company, without_repetitions
+from skillkit.model.candidate import Candidate, Dropped, left_out
 from skillkit.model.claim import TaughtLesson
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Part
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
+from skillkit.model.digest import Digest, Part
+from skillkit.pool import Watch, unwatched
 
 NO_ANSWER = ("no-answer", "the author gave no answer that can be used")
 STAGES_AFTER = 1.3

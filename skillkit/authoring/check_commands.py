@@ -10,13 +10,10 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from skillkit.authoring.checkout import Checkout
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import recommended
-from skillkit.documents.grounding import verbs_in
+from skillkit.documents.grounding import commands_in, recommended, verbs_in
 from skillkit.documents.lines import folded
 from skillkit.documents.tasks import task_calls
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Claim
+from skillkit.model.claim import Bullet, Claim
 from skillkit.model.digest import Digest
 
 

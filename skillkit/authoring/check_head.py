@@ -8,8 +8,7 @@ another name, a version that the lock file no longer has, a line that a document
 import re
 from collections.abc import Iterator
 
-from skillkit.authoring.checkout import PROSE
-from skillkit.authoring.checkout import Checkout
+from skillkit.authoring.checkout import PROSE, Checkout
 from skillkit.documents.grounding import recommended
 from skillkit.documents.lines import folded
 from skillkit.documents.markdown import SPAN

@@ -5,24 +5,13 @@ letters' case or in Markdown's marks, the log's own words take its place. A clai
 a lesson without a claim. What the model says about speakers is not asked for.
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from skillkit.authoring.answers import GivenClaim
-from skillkit.authoring.answers import GivenQuote
-from skillkit.authoring.answers import Lessons
+from skillkit.authoring.answers import GivenClaim, GivenQuote, Lessons
 from skillkit.documents.lines import folded
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Why
-from skillkit.model.candidate import left_out
-from skillkit.model.claim import Claim
-from skillkit.model.claim import Quote
-from skillkit.model.claim import Speaker
-from skillkit.model.claim import Status
-from skillkit.model.claim import TaughtLesson
-from skillkit.model.digest import Item
-from skillkit.model.digest import Part
+from skillkit.model.candidate import Dropped, Why, left_out
+from skillkit.model.claim import Claim, Quote, Speaker, Status, TaughtLesson
+from skillkit.model.digest import Item, Part
 from skillkit.transcripts.typed import spoken_in
 
 MARKS = ("`", "*", "_")

@@ -7,27 +7,16 @@ a bullet that the answer does not account for is left out by name.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from skillkit.authoring.answers import GivenCheck
-from skillkit.authoring.answers import GivenLine
-from skillkit.authoring.answers import GivenRefusal
-from skillkit.authoring.answers import Review
-from skillkit.authoring.check_head import facts_of
-from skillkit.authoring.check_head import refutation
-from skillkit.authoring.checkout import PROSE
-from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.reduce import Line
-from skillkit.authoring.reduce import Plan
-from skillkit.authoring.review_prompt import CODE
-from skillkit.authoring.review_prompt import NAME
-from skillkit.documents.lines import ITEM
-from skillkit.documents.lines import folded
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import left_out
+from skillkit.authoring.answers import GivenCheck, GivenLine, GivenRefusal, Review
+from skillkit.authoring.check_head import facts_of, refutation
+from skillkit.authoring.checkout import PROSE, Checkout
+from skillkit.authoring.reduce import Line, Plan
+from skillkit.authoring.review_prompt import CODE, NAME
+from skillkit.documents.lines import ITEM, folded
+from skillkit.model.candidate import Dropped, left_out
 from skillkit.model.claim import Check
 from skillkit.process import Completed
 

@@ -4,29 +4,23 @@ import contextlib
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import fsum
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skillkit import git
 from skillkit.documents import tasks
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import verbs_in
+from skillkit.documents.grounding import commands_in, verbs_in
 from skillkit.documents.lines import folded
-from skillkit.documents.tasks import Task
-from skillkit.documents.tasks import TaskCall
+from skillkit.documents.tasks import Task, TaskCall
 from skillkit.errors import SkillkitError
 from skillkit.git.call import run_git
 from skillkit.mining.reading import ReadLogs
 from skillkit.redact.engine import Redactor
-from skillkit.transcripts.instruction_files import is_for_agents
-from skillkit.transcripts.instruction_files import skill_of
+from skillkit.transcripts.instruction_files import is_for_agents, skill_of
 from skillkit.transcripts.transcript import project_of
 
 if TYPE_CHECKING:

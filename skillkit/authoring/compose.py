@@ -1,59 +1,28 @@
 """Turns a checked plan into a candidate: drops weak lines, writes the rest as Markdown, weighs and lints it."""
 
 from collections import defaultdict
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from skillkit import git
-from skillkit.authoring.check_commands import Backing
-from skillkit.authoring.check_commands import quotes_of
+from skillkit.authoring.check_commands import Backing, quotes_of
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.reduce import Line
-from skillkit.authoring.reduce import Plan
+from skillkit.authoring.reduce import Line, Plan
 from skillkit.documents.dated_notes import notes_folder
 from skillkit.documents.formats import render_skill_md
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import verbs_in
-from skillkit.documents.house_rules import HouseRules
-from skillkit.documents.house_rules import house_rules
-from skillkit.documents.lines import bullet_digest
-from skillkit.documents.lines import folded
-from skillkit.documents.lines import replaced
+from skillkit.documents.grounding import commands_in, verbs_in
+from skillkit.documents.house_rules import HouseRules, house_rules
+from skillkit.documents.lines import bullet_digest, folded, replaced
 from skillkit.documents.masks import masked_commands
-from skillkit.drafting.candidate import fingerprint_of
-from skillkit.drafting.candidate import identity_of
-from skillkit.drafting.candidate import support_of
+from skillkit.drafting.candidate import fingerprint_of, identity_of, support_of
 from skillkit.drafting.diff import unified_diff
-from skillkit.drafting.place import below
-from skillkit.drafting.place import is_title
-from skillkit.drafting.place import mixed_section
-from skillkit.drafting.place import with_section
-from skillkit.drafting.provenance import claim_row
-from skillkit.drafting.provenance import digest_of
-from skillkit.drafting.provenance import explains
-from skillkit.drafting.provenance import provenance_of
-from skillkit.drafting.validate import faults
-from skillkit.drafting.validate import unfounded
+from skillkit.drafting.place import below, is_title, mixed_section, with_section
+from skillkit.drafting.provenance import claim_row, digest_of, explains, provenance_of
+from skillkit.drafting.validate import faults, unfounded
 from skillkit.drafting.words import heading
-from skillkit.mining.confidence import AUTHORED
-from skillkit.mining.confidence import Held
-from skillkit.mining.confidence import bullet_reasons
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Choice
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import left_out
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Claim
+from skillkit.mining.confidence import AUTHORED, Held, bullet_reasons, level, reasons, total
+from skillkit.model.candidate import Candidate, Choice, Dropped, Evidence, Outcome, left_out
+from skillkit.model.claim import Bullet, Claim
 from skillkit.model.digest import Digest
 from skillkit.model.folder import text_at
 from skillkit.model.layout import ID_KEY

@@ -10,10 +10,8 @@ from skillkit.authoring.answers import masked
 from skillkit.drafting.provenance import pseudonym
 from skillkit.errors import SkillkitError
 from skillkit.mining.project import redactor_for
-from skillkit.model.claim import Claim
-from skillkit.model.claim import TaughtLesson
-from skillkit.paths import host_names
-from skillkit.paths import user_names
+from skillkit.model.claim import Claim, TaughtLesson
+from skillkit.paths import host_names, user_names
 
 MAX_BYTES = 5_000_000
 FORMAT = 1

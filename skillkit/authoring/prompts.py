@@ -7,21 +7,13 @@ the session.
 
 import hashlib
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Literal
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel
 
-from skillkit.authoring.answers import Decision
-from skillkit.authoring.answers import Lessons
-from skillkit.authoring.answers import Review
-from skillkit.authoring.answers import Skills
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Item
-from skillkit.model.digest import Part
-from skillkit.model.digest import tokens_in
+from skillkit.authoring.answers import Decision, Lessons, Review, Skills
+from skillkit.model.digest import Digest, Item, Part, tokens_in
 
 VERSION = 5
 MAX_REPEATED = 40_000

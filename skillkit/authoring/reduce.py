@@ -1,23 +1,14 @@
 """Lays the lessons of a project beside what it says already, and reads the skills that the author makes of them."""
 
 import re
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from skillkit.authoring.answers import Skills
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.prompts import reduce_prompt
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Why
-from skillkit.model.candidate import left_out
-from skillkit.model.claim import Check
-from skillkit.model.claim import Claim
-from skillkit.model.claim import Fact
-from skillkit.model.claim import TaughtLesson
+from skillkit.authoring.prompts import Prompt, reduce_prompt
+from skillkit.model.candidate import Dropped, Why, left_out
+from skillkit.model.claim import Check, Claim, Fact, TaughtLesson
 from skillkit.model.digest import shortened
 from skillkit.model.specification import NAME_MAX
 

@@ -5,27 +5,17 @@ its names the repository has. One that cannot look into a clone is shown parts o
 """
 
 import re
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from skillkit.authoring.author import Mode
-from skillkit.authoring.check_head import QUOTED
-from skillkit.authoring.check_head import facts_of
-from skillkit.authoring.check_head import refutation
-from skillkit.authoring.checkout import HEADING
-from skillkit.authoring.checkout import PROSE
-from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.prompts import state_prompt
-from skillkit.authoring.prompts import verify_prompt
-from skillkit.authoring.reduce import Line
-from skillkit.authoring.reduce import Plan
+from skillkit.authoring.check_head import QUOTED, facts_of, refutation
+from skillkit.authoring.checkout import HEADING, PROSE, Checkout
+from skillkit.authoring.prompts import Prompt, state_prompt, verify_prompt
+from skillkit.authoring.reduce import Line, Plan
 from skillkit.documents.lines import folded
 from skillkit.mining.families import commits_in
 from skillkit.model.claim import TaughtLesson
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Item
-from skillkit.model.digest import shortened
+from skillkit.model.digest import Digest, Item, shortened
 
 CODE = re.compile(r"`([^`\n]{2,120})`")
 NAME = re.compile(r"[A-Za-z_@][\w@./:-]{3,}")

@@ -1,27 +1,17 @@
 """Prepares a run of the chain: the answers that are kept of an author, and the material of logs."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from skillkit import paths
-from skillkit.authoring.answer_store import FOLDER
-from skillkit.authoring.answer_store import Answers
-from skillkit.authoring.answer_store import folder_name
+from skillkit.authoring.answer_store import FOLDER, Answers, folder_name
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import SECONDS
-from skillkit.authoring.author import Command
-from skillkit.authoring.author import author_of
-from skillkit.authoring.chain import Material
-from skillkit.authoring.chain import material_of
-from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.checkout import checkouts_of
-from skillkit.authoring.verifier import SECONDS as VERIFY_SECONDS
-from skillkit.authoring.verifier import Verifier
-from skillkit.authoring.verifier import mode_of
+from skillkit.authoring.author import SECONDS, Command, author_of
+from skillkit.authoring.chain import Material, material_of
+from skillkit.authoring.checkout import Checkout, checkouts_of
+from skillkit.authoring.verifier import SECONDS as VERIFY_SECONDS, Verifier, mode_of
 from skillkit.mining.reading import ReadLogs
-from skillkit.paths import host_names
-from skillkit.paths import user_names
+from skillkit.paths import host_names, user_names
 from skillkit.redact.engine import Redactor
 
 

@@ -11,19 +11,12 @@ import shlex
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skillkit import git
-from skillkit.authoring.author import GUARD
-from skillkit.authoring.author import MODES
-from skillkit.authoring.author import Cassette
-from skillkit.authoring.author import Command
-from skillkit.authoring.author import Mode
-from skillkit.authoring.author import answer_of
+from skillkit.authoring.author import GUARD, MODES, Cassette, Command, Mode, answer_of
 from skillkit.errors import SkillkitError
-from skillkit.process import Completed
-from skillkit.process import run
+from skillkit.process import Completed, run
 from skillkit.shell.irreversible import irreversible
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.wrappers import unwrapped

@@ -8,17 +8,13 @@ from pathlib import Path
 import click
 
 from skillkit.errors import SkillkitError
-from skillkit.model.run import GOOD
-from skillkit.model.run import StepResult
+from skillkit.model.run import GOOD, StepResult
 from skillkit.paths import from_home
-from skillkit.reporters.text.history import COLORS
-from skillkit.reporters.text.history import COMMANDS
-from skillkit.reporters.text.history import duration
+from skillkit.reporters.text.history import COLORS, COMMANDS, duration
 from skillkit.reporters.text.paint import printable
 from skillkit.terminal import visible
 from skillkit.workflows.history import remembered
-from skillkit.workflows.undo import interrupted
-from skillkit.workflows.undo import undo
+from skillkit.workflows.undo import interrupted, undo
 
 MARKS = {"success": "ok", "failure": "failed", "timed-out": "timed out", "cancelled": "cancelled", "skipped": "skipped"}
 CONDITIONS = ("precondition", "postcondition")

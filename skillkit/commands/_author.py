@@ -1,17 +1,14 @@
 """Who writes: the options of `mine` and what they are worth, before anything heavy is imported."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from skillkit.authoring.author import MODES
-from skillkit.authoring.author import SECONDS
-from skillkit.authoring.author import configured
+from skillkit.authoring.author import MODES, SECONDS, configured
 from skillkit.commands._complete import with_options
 
 repo_option = click.option(

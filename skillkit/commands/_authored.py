@@ -2,8 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -11,36 +10,23 @@ import click
 from skillkit import paths
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import Mode
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import Estimate
-from skillkit.authoring.chain import Material
-from skillkit.authoring.chain import Outcome
-from skillkit.authoring.chain import estimate
+from skillkit.authoring.chain import Chain, Estimate, Material, Outcome, estimate
 from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.lessons import FOLDER
-from skillkit.authoring.lessons import borrowed_lessons
-from skillkit.authoring.setup import asker_of
-from skillkit.authoring.setup import let_verify
-from skillkit.authoring.setup import material_in
+from skillkit.authoring.lessons import FOLDER, borrowed_lessons
+from skillkit.authoring.setup import asker_of, let_verify, material_in
 from skillkit.commands._author import Wish
-from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_names
+from skillkit.commands._logs import own_names, refuse_unknown_names
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.enhance import topic_of
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
-from skillkit.mining.reading import ReadLogs
-from skillkit.mining.reading import read_digests
-from skillkit.mining.run_cache import run_key
-from skillkit.mining.run_cache import store_report
+from skillkit.mining.reading import ReadLogs, read_digests
+from skillkit.mining.run_cache import run_key, store_report
 from skillkit.mining.sessions import Selection
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import left_out
-from skillkit.model.candidate import split_shown
+from skillkit.model.candidate import Candidate, left_out, split_shown
 from skillkit.model.report import Report
-from skillkit.pool import Watch
-from skillkit.pool import processors
+from skillkit.pool import Watch, processors
 from skillkit.reporters.text.paint import counted
 from skillkit.store import Store
 from skillkit.store.retention import keep_days

@@ -1,17 +1,13 @@
 """Which candidate an id on the screen means, and which candidates a person has dismissed."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from skillkit import paths
-from skillkit.drafting.staging import Staging
-from skillkit.drafting.staging import is_dismissed
-from skillkit.errors import SkillkitError
-from skillkit.errors import nearest
+from skillkit.drafting.staging import Staging, is_dismissed
+from skillkit.errors import SkillkitError, nearest
 from skillkit.mining.run_cache import last_candidates
 from skillkit.model.candidate import Candidate
-from skillkit.store import MAX_OUTCOMES
-from skillkit.store import Store
+from skillkit.store import MAX_OUTCOMES, Store
 from skillkit.store.retention import keep_days
 
 MAX_NAMED = 3

@@ -1,35 +1,24 @@
 """A lint of what lies on the disk, for the command and for the action: the skills, the rules, the cache, the report."""
 
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skillkit.commands import _place
-from skillkit.documents.library import owner
-from skillkit.documents.library import skill_paths
+from skillkit.documents.library import owner, skill_paths
 from skillkit.files import cache
 from skillkit.lint import engine
-from skillkit.lint.engine import judged
-from skillkit.lint.engine import position
-from skillkit.lint.engine import repository_violations
+from skillkit.lint.engine import judged, position, repository_violations
 from skillkit.lint.incremental import read_around
-from skillkit.lint.outcomes import Cache
-from skillkit.lint.outcomes import Lint
+from skillkit.lint.outcomes import Cache, Lint
 from skillkit.lint.report import report_of
 from skillkit.lint.suppressions import suppressions_in
 from skillkit.model.config import Config
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
+from skillkit.model.finding import Finding, Severity
 from skillkit.model.report import Report
-from skillkit.pool import Watch
-from skillkit.pool import processors
-from skillkit.pool import unwatched
-from skillkit.rules import Rule
-from skillkit.rules import Scope
+from skillkit.pool import Watch, processors, unwatched
+from skillkit.rules import Rule, Scope
 
 if TYPE_CHECKING:
     from skillkit.similarity.embedding import Embedder

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from skillkit import plugins
-from skillkit.errors import SkillkitError
-from skillkit.errors import nearest
+from skillkit.errors import SkillkitError, nearest
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -4,35 +4,24 @@
 """
 
 import os
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import git
 from skillkit.agents import how_loaded
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import read_skills
-from skillkit.documents.lines import bullet_digest
-from skillkit.documents.lines import bullets_in
+from skillkit.documents.library import read_skill, read_skills
+from skillkit.documents.lines import bullet_digest, bullets_in
 from skillkit.drafting.diff import unified_diff
-from skillkit.drafting.provenance import digest_of
-from skillkit.drafting.provenance import path_of
+from skillkit.drafting.provenance import digest_of, path_of
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
+from skillkit.files.tree import DiskTree, MemoryTree
 from skillkit.files.write import write_together
 from skillkit.mining.confidence import level
-from skillkit.model.candidate import EDITED
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Choice
+from skillkit.model.candidate import EDITED, Candidate, Choice
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import SKILLS
-from skillkit.model.layout import place_for_skills
+from skillkit.model.layout import ID_KEY, SKILL_FILE, SKILLS, place_for_skills
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.propose import files_of

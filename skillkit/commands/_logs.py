@@ -1,34 +1,27 @@
 """What the commands that read session logs have in common: where the logs are, and which sessions are wanted."""
 
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from skillkit import paths
-from skillkit.commands._complete import agents
-from skillkit.commands._complete import with_options
+from skillkit.commands._complete import agents, with_options
 from skillkit.commands._progress import watched
 from skillkit.documents.clients import listed
-from skillkit.errors import SkillkitError
-from skillkit.errors import nearest
+from skillkit.errors import SkillkitError, nearest
 from skillkit.mining import sessions
-from skillkit.mining.documents import given
-from skillkit.mining.documents import of_repository
+from skillkit.mining.documents import given, of_repository
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.project import project_names
 from skillkit.mining.sessions import Selection
 from skillkit.mining.signature_files import read
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
-from skillkit.paths import host_names
-from skillkit.paths import user_names
+from skillkit.paths import host_names, user_names
 from skillkit.pool import processors
 from skillkit.redact.engine import Redactor
 from skillkit.reporters.text.paint import printable

@@ -2,28 +2,21 @@
 
 import os
 import sys
-from collections.abc import Collection
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from posixpath import basename
-from posixpath import dirname
+from posixpath import basename, dirname
 from typing import NamedTuple
 
 import click
 
 from skillkit import config
-from skillkit.documents.library import is_misspelt
-from skillkit.documents.library import owner
+from skillkit.documents.library import is_misspelt, owner
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
 from skillkit.files.cache import place_for
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
-from skillkit.files.tree import Overlay
-from skillkit.model.folder import MAX_BYTES
-from skillkit.model.folder import Tree
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.model.layout import SKILL_FILE
+from skillkit.files.tree import DiskTree, MemoryTree, Overlay
+from skillkit.model.folder import MAX_BYTES, Tree
+from skillkit.model.layout import MANIFEST_FOLDER, SKILL_FILE
 from skillkit.paths import repository_root
 
 STDIN = "-"

@@ -3,18 +3,14 @@
 import os
 import sys
 import time
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
 import click
 
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
-from skillkit.terminal import visible
-from skillkit.terminal import write_raw
+from skillkit.pool import Watch, unwatched
+from skillkit.terminal import visible, write_raw
 
 T = TypeVar("T")
 

@@ -7,11 +7,8 @@ import click
 from skillkit.commands._audience import Terminal
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.skill import Parameter
-from skillkit.picker import Bench
-from skillkit.picker import texts
-from skillkit.reporters.text.paint import cut
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import printable
+from skillkit.picker import Bench, texts
+from skillkit.reporters.text.paint import cut, one_line, printable
 
 WIDTH = 78
 

@@ -5,20 +5,14 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
-from typing import Literal
-from typing import TextIO
-from typing import TypeVar
-from typing import get_args
+from typing import Any, Literal, TextIO, TypeVar, get_args
 
 import click
 
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_atomically
 from skillkit.model.report import Report
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import UNLIMITED
-from skillkit.reporters import Style
+from skillkit.reporters import REPORTERS, UNLIMITED, Style
 from skillkit.terminal import write_raw
 
 FailOn = Literal["error", "warning", "note", "never"]

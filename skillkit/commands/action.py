@@ -10,30 +10,20 @@ from urllib.parse import quote
 
 import click
 
-from skillkit import config
-from skillkit import gate
-from skillkit import git
+from skillkit import config, gate, git
 from skillkit.commands import _place
-from skillkit.commands._check import check_of
-from skillkit.commands._check import linted
+from skillkit.commands._check import check_of, linted
 from skillkit.commands._report import write
 from skillkit.commands.gate import of_base
 from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
-from skillkit.gate.request import event
-from skillkit.gate.request import head_of
-from skillkit.github_action import inputs as given
-from skillkit.github_action import runner
-from skillkit.github_action.document import FILE
-from skillkit.github_action.document import Failure
-from skillkit.github_action.document import Handed
-from skillkit.github_action.document import together
-from skillkit.github_action.document import written
+from skillkit.gate.request import event, head_of
+from skillkit.github_action import inputs as given, runner
+from skillkit.github_action.document import FILE, Failure, Handed, together, written
 from skillkit.github_action.inputs import Inputs
 from skillkit.github_action.runner import Step
 from skillkit.model.report import Report
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
+from skillkit.reporters import REPORTERS, Style
 from skillkit.reporters.github import annotations
 from skillkit.terminal import write_raw
 
@@ -181,8 +171,7 @@ def _bot() -> dict[str, str]:
 def _propose(step: Step, inputs: Inputs) -> int:
     """Opens pull requests for candidates that were mined elsewhere."""
     from skillkit import propose  # noqa: PLC0415 - only proposing talks to the forge
-    from skillkit.propose.mined_file import candidates_in  # noqa: PLC0415 - goes with it
-    from skillkit.propose.mined_file import files_below  # noqa: PLC0415 - goes with it
+    from skillkit.propose.mined_file import candidates_in, files_below  # noqa: PLC0415 - goes with it
 
     _signed_in(inputs)
     here = Path.cwd()

@@ -7,28 +7,20 @@ from pathlib import Path
 
 import click
 
-from skillkit import git
-from skillkit import paths
+from skillkit import git, paths
 from skillkit.commands._candidates import find_candidates
-from skillkit.commands._complete import ListUnlessNamed
-from skillkit.commands._complete import candidates as complete_ids
-from skillkit.commands._decisions import accept_all
-from skillkit.commands._decisions import accepted_lines
-from skillkit.commands._decisions import write_all
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
-from skillkit.drafting.provenance import load_key
-from skillkit.drafting.provenance import path_of
-from skillkit.drafting.staging import MAX_IN_ALL
-from skillkit.drafting.staging import Staging
+from skillkit.commands._complete import ListUnlessNamed, candidates as complete_ids
+from skillkit.commands._decisions import accept_all, accepted_lines, write_all
+from skillkit.commands._report import finish, report_options
+from skillkit.drafting.provenance import load_key, path_of
+from skillkit.drafting.staging import MAX_IN_ALL, Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.propose import files_of
 from skillkit.reporters._words import draft_of
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import counted, printable
 from skillkit.store import Store
 from skillkit.store.retention import keep_days
 

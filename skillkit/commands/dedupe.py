@@ -1,16 +1,13 @@
 """`skillkit dedupe`."""
 
-from collections.abc import Collection
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import click
 
 from skillkit import config
 from skillkit.commands import _place
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import skill_paths
+from skillkit.commands._report import finish, report_options
+from skillkit.documents.library import read_skill, skill_paths
 from skillkit.model.config import Config
 from skillkit.model.folder import Tree
 from skillkit.model.report import Report

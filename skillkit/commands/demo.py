@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from skillkit import demo
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 
 
 def _program() -> str:

@@ -3,13 +3,9 @@
 import click
 
 from skillkit.authoring.chain import material_of
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_names
-from skillkit.commands._logs import selection_options
+from skillkit.commands._logs import log_paths, own_names, refuse_unknown_names, selection_options
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.mining.reading import read_digests
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report

@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from skillkit import doctor
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import counted, printable
 
 
 def _tell(name: str, found: str, width: int) -> None:

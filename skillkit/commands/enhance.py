@@ -2,9 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
@@ -12,8 +10,7 @@ from skillkit import paths
 from skillkit.authoring.author import configured
 from skillkit.errors import SkillkitError
 from skillkit.hooks import user_settings
-from skillkit.hooks.trigger import LEAST
-from skillkit.hooks.trigger import Level
+from skillkit.hooks.trigger import LEAST, Level
 from skillkit.reporters.text.paint import printable
 
 if TYPE_CHECKING:

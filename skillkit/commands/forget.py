@@ -10,23 +10,17 @@ from textwrap import wrap
 import click
 
 from skillkit import paths
-from skillkit.authoring.answer_store import FOLDER
-from skillkit.authoring.answer_store import answers_about
-from skillkit.authoring.answer_store import forget as forget_answers
+from skillkit.authoring.answer_store import FOLDER, answers_about, forget as forget_answers
 from skillkit.commands._logs import Day
 from skillkit.commands._report import DECLINED
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.mining.project import project_names
 from skillkit.mining.reading import forget_digests
-from skillkit.reporters.text.paint import WIDTH
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import cut
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import WIDTH, counted, cut, printable
 from skillkit.store import Store
 from skillkit.store.records import Known
-from skillkit.store.retention import Wanted
-from skillkit.store.retention import keep_days
+from skillkit.store.retention import Wanted, keep_days
 from skillkit.workflows.history import History
 
 SHOWN = 10

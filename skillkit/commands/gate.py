@@ -4,12 +4,8 @@ from pathlib import Path
 
 import click
 
-from skillkit import gate
-from skillkit import git
-from skillkit.commands._report import FailOn
-from skillkit.commands._report import fail_on_option
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit import gate, git
+from skillkit.commands._report import FailOn, fail_on_option, finish, report_options
 from skillkit.errors import SkillkitError
 from skillkit.model.config import ASSURANCES
 

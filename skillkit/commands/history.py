@@ -3,8 +3,7 @@
 import click
 
 from skillkit.commands._complete import runs as complete_runs
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.model.report import Report
 from skillkit.workflows.history import History
 

@@ -7,11 +7,8 @@ from pathlib import Path
 import click
 
 from skillkit import git
-from skillkit.agents import AGENTS
-from skillkit.agents import Agent
-from skillkit.agents import Scope
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.agents import AGENTS, Agent, Scope
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.hooks import installation
 from skillkit.paths import from_home
 from skillkit.reporters.text.paint import printable

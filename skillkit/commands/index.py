@@ -1,8 +1,7 @@
 """`skillkit index`."""
 
 import os
-from collections.abc import Collection
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from shlex import join
 
@@ -10,18 +9,13 @@ import click
 
 from skillkit import config
 from skillkit.commands import _place
-from skillkit.commands._check import Check
-from skillkit.commands._check import linted
+from skillkit.commands._check import Check, linted
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.delivery import publish
 from skillkit.delivery.catalogue import uses_in
-from skillkit.delivery.listing import candidates
-from skillkit.delivery.listing import listing
-from skillkit.documents.library import owner
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import skill_paths
+from skillkit.delivery.listing import candidates, listing
+from skillkit.documents.library import owner, read_skill, skill_paths
 from skillkit.errors import SkillkitError
 from skillkit.gate.evidence import weigh_lines
 from skillkit.lint.engine import chosen_rules

@@ -1,21 +1,18 @@
 """`skillkit init`."""
 
 import sys
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from skillkit import scaffold
 from skillkit.agents import how_loaded
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.model.report import Report
-from skillkit.model.report import Writing
+from skillkit.model.report import Report, Writing
 from skillkit.paths import from_home
 from skillkit.terminal import write_document
 

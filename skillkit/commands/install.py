@@ -2,42 +2,29 @@
 
 import json
 import sys
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from skillkit import git
-from skillkit import paths
+from skillkit import git, paths
 from skillkit.agents import Scope
-from skillkit.commands._report import DECLINED
-from skillkit.commands._report import report_options
-from skillkit.commands._report import write
+from skillkit.commands._report import DECLINED, report_options, write
 from skillkit.delivery.address import address_of
 from skillkit.delivery.apply import applied
-from skillkit.delivery.check import drifts
-from skillkit.delivery.check import newer_notes
-from skillkit.delivery.install import Choice
-from skillkit.delivery.install import Ground
-from skillkit.delivery.install import Plan
-from skillkit.delivery.install import Refusal
-from skillkit.delivery.install import Row
-from skillkit.delivery.lock import Lock
-from skillkit.delivery.lock import read_lock
+from skillkit.delivery.check import drifts, newer_notes
+from skillkit.delivery.install import Choice, Ground, Plan, Refusal, Row
+from skillkit.delivery.lock import Lock, read_lock
 from skillkit.delivery.places import folders_for
-from skillkit.delivery.wishes import Asked
-from skillkit.delivery.wishes import Chooser
+from skillkit.delivery.wishes import Asked, Chooser
 from skillkit.errors import SkillkitError
 from skillkit.model.finding import Finding
 from skillkit.model.layout import LOCK_FILE
 from skillkit.model.report import Report
 from skillkit.paths import from_home
 from skillkit.reporters.json import document_of
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import counted, printable
 
 FINDINGS_SHOWN = 10
 SOURCE = "Take skills from this git repository, at a branch, tag or commit (default: this repository)."

@@ -7,35 +7,23 @@ from typing import Any
 import click
 
 from skillkit import paths
-from skillkit.authoring.answers import Lessons
-from skillkit.authoring.answers import read as read_answer
+from skillkit.authoring.answers import Lessons, read as read_answer
 from skillkit.authoring.asking import valid
-from skillkit.authoring.author import LIVE
-from skillkit.authoring.author import configured
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import Outcome
-from skillkit.authoring.lessons import FOLDER
-from skillkit.authoring.lessons import borrowed_file
-from skillkit.authoring.lessons import borrowed_lessons
-from skillkit.authoring.lessons import exported
+from skillkit.authoring.author import LIVE, configured
+from skillkit.authoring.chain import Chain, Outcome
+from skillkit.authoring.lessons import FOLDER, borrowed_file, borrowed_lessons, exported
 from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.setup import answers_of
-from skillkit.authoring.setup import asker_of
-from skillkit.authoring.setup import let_verify
+from skillkit.authoring.setup import answers_of, asker_of, let_verify
 from skillkit.commands._author import repo_option
 from skillkit.commands._authored import material
 from skillkit.commands._complete import ListUnlessNamed
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import selection_options
+from skillkit.commands._logs import log_paths, selection_options
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.documents.lines import folded
-from skillkit.drafting.provenance import load_key
-from skillkit.drafting.provenance import pseudonym
+from skillkit.drafting.provenance import load_key, pseudonym
 from skillkit.errors import SkillkitError
-from skillkit.files.write import write_privately
-from skillkit.files.write import write_together
+from skillkit.files.write import write_privately, write_together
 from skillkit.mining.sessions import Selection
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import counted

@@ -4,9 +4,7 @@ import contextlib
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,32 +12,21 @@ import click
 
 from skillkit import config
 from skillkit.commands import _place
-from skillkit.commands._check import Check
-from skillkit.commands._check import check_of
-from skillkit.commands._check import linted
+from skillkit.commands._check import Check, check_of, linted
 from skillkit.commands._complete import rules as complete_rules
 from skillkit.commands._place import Place
 from skillkit.commands._progress import watched
-from skillkit.commands._report import F
-from skillkit.commands._report import FailOn
-from skillkit.commands._report import fail_on_option
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
-from skillkit.commands._report import write
+from skillkit.commands._report import F, FailOn, fail_on_option, finish, report_options, write
 from skillkit.documents.library import read_skill
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.lint.autofix import Fixed
-from skillkit.lint.autofix import fix
-from skillkit.lint.report import parse_baseline
-from skillkit.lint.report import render_baseline
+from skillkit.lint.autofix import Fixed, fix
+from skillkit.lint.report import parse_baseline, render_baseline
 from skillkit.model.config import Config
-from skillkit.model.finding import Finding
-from skillkit.model.finding import FixedFindings
+from skillkit.model.finding import Finding, FixedFindings
 from skillkit.plugins import module_names
 from skillkit.rules import Rule
-from skillkit.terminal import write_document
-from skillkit.terminal import write_raw
+from skillkit.terminal import write_document, write_raw
 
 COUNTING_FORMATS = ("text", "json")
 """The formats that can show counts; what reads the others wants findings."""

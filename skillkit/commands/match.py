@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 
@@ -70,8 +69,7 @@ def command(
         raise SkillkitError("--eval takes no TEXT", "leave out one of the two")
     if min_accuracy is not None and not measured:
         raise SkillkitError("--min-accuracy is for --eval", "name a file with --eval FILE")
-    from skillkit.workflows.cached import folder_matcher  # noqa: PLC0415 - not needed for the help
-    from skillkit.workflows.cached import registered_matcher  # noqa: PLC0415 - as above
+    from skillkit.workflows.cached import folder_matcher, registered_matcher  # noqa: PLC0415 - not needed for the help
 
     matcher = folder_matcher(Path(skills).resolve()) if skills else registered_matcher(Path.cwd())
     if measured:

@@ -9,20 +9,19 @@ from pathlib import Path
 
 import click
 
-from skillkit import config
-from skillkit import paths as places
+from skillkit import config, paths as places
 from skillkit.authoring.author import PRESETS
-from skillkit.commands._author import Wish
-from skillkit.commands._author import author_options
-from skillkit.commands._logs import Reading
-from skillkit.commands._logs import docs_option
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import mined
-from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_names
-from skillkit.commands._logs import selection_options
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._author import Wish, author_options
+from skillkit.commands._logs import (
+    Reading,
+    docs_option,
+    log_paths,
+    mined,
+    reading_options,
+    refuse_unknown_names,
+    selection_options,
+)
+from skillkit.commands._report import finish, report_options
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree

@@ -7,18 +7,13 @@ from pathlib import Path
 import click
 
 from skillkit.agents import how_loaded
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.files.write import write_together
 from skillkit.model.layout import place_for_skills
-from skillkit.model.report import Report
-from skillkit.model.report import Writing
-from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
-from skillkit.model.specification import valid_name
+from skillkit.model.report import Report, Writing
+from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX, NAME_PATTERN, valid_name
 from skillkit.paths import from_home
 from skillkit.scaffold import place_of
 

@@ -2,19 +2,15 @@
 
 import os
 import sys
-from collections.abc import Callable
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from skillkit.commands._audience import Terminal
-from skillkit.commands._audience import roll_back_interrupted
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._audience import Terminal, roll_back_interrupted
+from skillkit.commands._report import finish, report_options
 from skillkit.model.report import Report
 from skillkit.model.run import Match
 from skillkit.picker import Bench

@@ -8,41 +8,31 @@ from pathlib import Path
 
 import click
 
-from skillkit import config
-from skillkit import git
-from skillkit import paths as places
-from skillkit import propose
-from skillkit.commands._candidates import find_candidate
-from skillkit.commands._candidates import split_dismissed
-from skillkit.commands._candidates import the_one
-from skillkit.commands._logs import Reading
-from skillkit.commands._logs import docs_option
-from skillkit.commands._logs import mined
-from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_names
-from skillkit.commands._logs import selection_options
-from skillkit.commands._report import DECLINED
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit import config, git, paths as places, propose
+from skillkit.commands._candidates import find_candidate, split_dismissed, the_one
+from skillkit.commands._logs import (
+    Reading,
+    docs_option,
+    mined,
+    reading_options,
+    refuse_unknown_names,
+    selection_options,
+)
+from skillkit.commands._report import DECLINED, finish, report_options
 from skillkit.documents.clients import listed
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import FORGES
 from skillkit.gate.evidence import weigh_lines
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import total
+from skillkit.mining.confidence import level, total
 from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import Candidate
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
-from skillkit.propose import Planned
-from skillkit.propose import Target
-from skillkit.propose import Wish
-from skillkit.propose.mined_file import candidates_in
-from skillkit.propose.mined_file import files_below
+from skillkit.propose import Planned, Target, Wish
+from skillkit.propose.mined_file import candidates_in, files_below
 from skillkit.reporters._words import read
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import counted, printable
 
 ID = re.compile("[0-9a-f]{4,8}")
 """An id of a candidate, or the beginning of one."""

@@ -3,30 +3,19 @@
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from skillkit import git
-from skillkit import paths
+from skillkit import git, paths
 from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import candidates as complete_ids
-from skillkit.commands._decisions import accept_all
-from skillkit.commands._decisions import accepted_lines
-from skillkit.commands._decisions import judge_draft
-from skillkit.commands._decisions import judge_edit
-from skillkit.commands._logs import log_lines
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import own_names
-from skillkit.commands._logs import without_log
+from skillkit.commands._decisions import accept_all, accepted_lines, judge_draft, judge_edit
+from skillkit.commands._logs import log_lines, log_paths, own_names, without_log
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
-from skillkit.commands._report import style_of
+from skillkit.commands._report import finish, report_options, style_of
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_privately
@@ -35,18 +24,11 @@ from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters._sources import Source
-from skillkit.reporters._sources import Sources
-from skillkit.reporters._sources import session_command
-from skillkit.reporters._sources import sources_of
+from skillkit.reporters._sources import Source, Sources, session_command, sources_of
 from skillkit.reporters.text.lint import gate_lines
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters.text.paint import counted, one_line, printable, wrapped
 from skillkit.reporters.text.passage import passage_lines
-from skillkit.reporters.text.review import candidate_lines
-from skillkit.reporters.text.review import closing_lines
+from skillkit.reporters.text.review import candidate_lines, closing_lines
 
 HELP = {
     "a": "accept: write the draft into this repository; nothing is committed",

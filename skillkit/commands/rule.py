@@ -6,12 +6,9 @@ from collections.abc import Sequence
 import click
 
 from skillkit.commands._complete import rules as complete_rules
-from skillkit.errors import SkillkitError
-from skillkit.errors import nearest
+from skillkit.errors import SkillkitError, nearest
 from skillkit.model.finding import page_of
-from skillkit.rules import RULES
-from skillkit.rules import Rule
-from skillkit.rules import removal_of
+from skillkit.rules import RULES, Rule, removal_of
 
 
 def all_rules() -> list[Rule]:

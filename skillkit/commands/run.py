@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from skillkit.commands._complete import skills as complete_skills
-from skillkit.commands._report import DECLINED
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import DECLINED, finish, report_options
 from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.reporters.text.paint import printable
@@ -34,8 +32,7 @@ def _given(values: Sequence[str]) -> dict[str, str]:
 
 def _asked(registered: "RegisteredSkill", given: dict[str, str]) -> dict[str, str]:
     """The values with those that a person types for what is missing; without a terminal as they are."""
-    from skillkit.workflows.parameters import checked  # noqa: PLC0415 - as in `command`
-    from skillkit.workflows.parameters import missing  # noqa: PLC0415
+    from skillkit.workflows.parameters import checked, missing  # noqa: PLC0415 - as in `command`
 
     if not sys.stdin.isatty():
         return given

@@ -3,8 +3,7 @@
 import click
 
 from skillkit import paths
-from skillkit.errors import SkillkitError
-from skillkit.errors import nearest
+from skillkit.errors import SkillkitError, nearest
 
 SUFFIX = ".schema.json"
 

@@ -3,16 +3,10 @@
 import click
 
 from skillkit.commands._complete import ListUnlessNamed
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import own_names
-from skillkit.commands._logs import refuse_unknown_names
-from skillkit.commands._logs import selection_options
+from skillkit.commands._logs import log_paths, own_names, refuse_unknown_names, selection_options
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
-from skillkit.commands._report import write
-from skillkit.mining import listing
-from skillkit.mining import sessions
+from skillkit.commands._report import finish, report_options, write
+from skillkit.mining import listing, sessions
 from skillkit.mining.extract.cleaner import redactor_of
 from skillkit.mining.sessions import Selection
 from skillkit.reporters._sources import session_command

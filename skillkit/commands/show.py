@@ -6,11 +6,9 @@ from pathlib import Path
 import click
 
 from skillkit.commands import _complete
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.model.report import Report
-from skillkit.workflows.places import project_root
-from skillkit.workflows.places import shown_path
+from skillkit.workflows.places import project_root, shown_path
 from skillkit.workflows.registry import find
 
 

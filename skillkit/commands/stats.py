@@ -4,16 +4,10 @@ from pathlib import Path
 
 import click
 
-from skillkit import config
-from skillkit import git
-from skillkit.commands._logs import Reading
-from skillkit.commands._logs import log_paths
-from skillkit.commands._logs import reading_options
-from skillkit.commands._logs import refuse_unknown_names
-from skillkit.commands._logs import selection_options
+from skillkit import config, git
+from skillkit.commands._logs import Reading, log_paths, reading_options, refuse_unknown_names, selection_options
 from skillkit.commands._progress import watched
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import finish, report_options
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree

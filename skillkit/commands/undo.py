@@ -4,9 +4,7 @@ from pathlib import Path
 
 import click
 
-from skillkit.commands._report import DECLINED
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit.commands._report import DECLINED, finish, report_options
 from skillkit.model.report import Report
 
 
@@ -26,8 +24,7 @@ def command(ctx: click.Context, *, keep: bool, yes: bool) -> int:
     from skillkit.errors import SkillkitError  # noqa: PLC0415
     from skillkit.workflows.history import remembered  # noqa: PLC0415
     from skillkit.workflows.places import project_root  # noqa: PLC0415
-    from skillkit.workflows.undo import interrupted  # noqa: PLC0415
-    from skillkit.workflows.undo import undo  # noqa: PLC0415
+    from skillkit.workflows.undo import interrupted, undo  # noqa: PLC0415
 
     root = project_root(Path.cwd())
     left = interrupted(root)

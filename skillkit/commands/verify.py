@@ -4,12 +4,9 @@ from pathlib import Path
 
 import click
 
-from skillkit import paths as places
-from skillkit import verify
-from skillkit.commands._logs import jobs_option
-from skillkit.commands._logs import own_names
-from skillkit.commands._report import finish
-from skillkit.commands._report import report_options
+from skillkit import paths as places, verify
+from skillkit.commands._logs import jobs_option, own_names
+from skillkit.commands._report import finish, report_options
 from skillkit.drafting.provenance import load_key
 from skillkit.pool import processors
 

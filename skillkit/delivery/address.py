@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from skillkit.errors import SkillkitError
 

@@ -10,17 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit import paths
-from skillkit.delivery.contents import Files
-from skillkit.delivery.contents import digest_of
-from skillkit.delivery.contents import installed_files
-from skillkit.delivery.install import Ground
-from skillkit.delivery.install import Plan
-from skillkit.delivery.install import Step
+from skillkit.delivery.contents import Files, digest_of, installed_files
+from skillkit.delivery.install import Ground, Plan, Step
 from skillkit.errors import SkillkitError
-from skillkit.files.write import make_private
-from skillkit.files.write import missing_folders
-from skillkit.files.write import restore
-from skillkit.files.write import write_atomically
+from skillkit.files.write import make_private, missing_folders, restore, write_atomically
 
 BESIDE = ".skillkit-install-"
 """How the folder begins in which new skills are prepared, beside the folder that they go to: a rename is atomic."""

@@ -1,30 +1,20 @@
 """What a catalogue says of each skill: the evidence it rests on, its confidence, recomputed, and how it is used."""
 
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from pathlib import Path
-from pathlib import PurePosixPath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from pydantic import BaseModel
-from pydantic import Field
-from pydantic import ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from skillkit.delivery.listing import Listed
 from skillkit.drafting import provenance
-from skillkit.drafting.provenance import digest_of
-from skillkit.drafting.provenance import inconsistency
+from skillkit.drafting.provenance import digest_of, inconsistency
 from skillkit.errors import SkillkitError
 from skillkit.mining import confidence
 from skillkit.model.candidate import Reason
-from skillkit.model.folder import MAX_BYTES
-from skillkit.model.folder import Tree
-from skillkit.model.layout import FOLDER
-from skillkit.model.layout import ID_KEY
+from skillkit.model.folder import MAX_BYTES, Tree
+from skillkit.model.layout import FOLDER, ID_KEY
 from skillkit.model.proposal import Weighed
 from skillkit.model.provenance import Provenance
 

@@ -1,17 +1,13 @@
 """How what is installed differs from the lock, and the lock from its sources. Changes nothing."""
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.delivery.address import Address
 from skillkit.delivery.contents import digest_of
 from skillkit.delivery.install import Ground
-from skillkit.delivery.lock import Entry
-from skillkit.delivery.lock import Lock
-from skillkit.delivery.places import places_of
-from skillkit.delivery.places import state_of
+from skillkit.delivery.lock import Entry, Lock
+from skillkit.delivery.places import places_of, state_of
 from skillkit.delivery.source import Source
 
 SAID = {

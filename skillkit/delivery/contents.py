@@ -4,9 +4,7 @@ import os
 import posixpath
 import stat
 import unicodedata
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple

@@ -17,10 +17,8 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from skillkit.delivery.listing import Listed
 from skillkit.errors import SkillkitError

@@ -6,18 +6,10 @@ from typing import NamedTuple
 
 from skillkit.agents import Scope
 from skillkit.delivery.address import Address
-from skillkit.delivery.contents import Files
-from skillkit.delivery.contents import diff_of
-from skillkit.delivery.contents import digest_of
-from skillkit.delivery.contents import installed_files
-from skillkit.delivery.lock import Entry
-from skillkit.delivery.lock import Form
-from skillkit.delivery.lock import Lock
-from skillkit.delivery.places import places_of
-from skillkit.delivery.places import state_of
-from skillkit.delivery.source import Read
-from skillkit.delivery.source import Source
-from skillkit.delivery.source import remote_source
+from skillkit.delivery.contents import Files, diff_of, digest_of, installed_files
+from skillkit.delivery.lock import Entry, Form, Lock
+from skillkit.delivery.places import places_of, state_of
+from skillkit.delivery.source import Read, Source, remote_source
 from skillkit.errors import SkillkitError
 from skillkit.model.finding import Finding
 

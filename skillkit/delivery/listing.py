@@ -1,8 +1,6 @@
 """Decides which skills of a repository are listed for others, and says why the rest are not."""
 
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from posixpath import dirname
 from typing import NamedTuple
@@ -11,9 +9,7 @@ from skillkit.delivery.contents import MAX_SKILL_BYTES
 from skillkit.delivery.lock import is_name
 from skillkit.documents.library import owner
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import FOLDER
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import FOLDER, MANIFEST_FOLDER, SKILLS
 from skillkit.model.specification import DESCRIPTION_MAX
 from skillkit.transcripts.json_fields import text
 

@@ -4,21 +4,15 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator
-from pydantic import Field
-from pydantic import StringConstraints
-from pydantic import ValidationError
+from pydantic import AfterValidator, Field, StringConstraints, ValidationError
 
-from skillkit.delivery.address import address_of
-from skillkit.delivery.address import is_ref
+from skillkit.delivery.address import address_of, is_ref
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
 from skillkit.model.layout import LOCK_MAX_BYTES
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
+from skillkit.model.specification import NAME_MAX, NAME_PATTERN
 
 OWN = "."
 """The source of skills that the project's own repository holds."""

@@ -1,18 +1,14 @@
 """The folders in which agents look for skills, and what is in the place of one skill there."""
 
 import os
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Scope
-from skillkit.delivery.contents import digest_of
-from skillkit.delivery.contents import installed_files
+from skillkit.agents import AGENTS, Scope
+from skillkit.delivery.contents import digest_of, installed_files
 from skillkit.delivery.lock import Entry
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.errors import SkillkitError, did_you_mean
 
 FOLDERS = (".agents/skills", ".claude/skills")
 """Together these reach every agent."""

@@ -1,26 +1,16 @@
 """Puts the files together by which others find a repository's skills, compares them with the disk, and writes them."""
 
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
-from typing import NamedTuple
-from typing import get_args
+from typing import Literal, NamedTuple, get_args
 
-from skillkit.delivery import discovery
-from skillkit.delivery import marketplace
-from skillkit.delivery.catalogue import Catalogue
-from skillkit.delivery.catalogue import Use
-from skillkit.delivery.catalogue import Weigh
-from skillkit.delivery.catalogue import catalogue
+from skillkit.delivery import discovery, marketplace
+from skillkit.delivery.catalogue import Catalogue, Use, Weigh, catalogue
 from skillkit.delivery.listing import Listed
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
 from skillkit.model.folder import Tree
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.model.layout import SKILLS
+from skillkit.model.layout import MANIFEST_FOLDER, SKILLS
 from skillkit.model.report import Writing
 
 Part = Literal["marketplace", "discovery", "catalogue"]

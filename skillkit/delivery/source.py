@@ -1,32 +1,22 @@
 """The skills that a source has: the user's own repository as it lies there, or a commit of another one."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import git
-from skillkit import paths
+from skillkit import git, paths
 from skillkit.delivery.address import Address
-from skillkit.delivery.contents import File
-from skillkit.delivery.contents import UnfitError
-from skillkit.delivery.contents import files_of
+from skillkit.delivery.contents import File, UnfitError, files_of
 from skillkit.delivery.lock import is_name
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import skill_paths
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.documents.library import read_skill, skill_paths
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.files.tree import DiskTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import lint
+from skillkit.lint.engine import chosen_rules, lint
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import SKILLS
+from skillkit.model.folder import SkillFolder, Tree
+from skillkit.model.layout import AGENT_FOLDERS, SKILL_FILE, SKILLS
 
 NAMES_SHOWN = 8
 

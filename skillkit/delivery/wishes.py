@@ -4,24 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import config
-from skillkit import git
+from skillkit import config, git
 from skillkit.agents import AGENTS
 from skillkit.delivery.address import Address
-from skillkit.delivery.install import Choice
-from skillkit.delivery.install import Ground
-from skillkit.delivery.install import Wish
-from skillkit.delivery.lock import HINT
-from skillkit.delivery.lock import OWN
-from skillkit.delivery.lock import Entry
-from skillkit.delivery.lock import Form
-from skillkit.delivery.lock import Lock
+from skillkit.delivery.install import Choice, Ground, Wish
+from skillkit.delivery.lock import HINT, OWN, Entry, Form, Lock
 from skillkit.delivery.places import FOLDERS
-from skillkit.delivery.source import Source
-from skillkit.delivery.source import own_source
-from skillkit.delivery.source import remote_source
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.delivery.source import Source, own_source, remote_source
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.model.layout import SKILLS
 
 

@@ -1,16 +1,12 @@
 """Detectors, one a file: the traces of many sessions to lessons. Pure; the order of the traces does not matter."""
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.feedback import content
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
+from skillkit.model.candidate import Evidence, Passage
+from skillkit.model.lesson import Lesson, Notes
 from skillkit.plugins import Registry
 
 Detect = Callable[[Corpus], Iterator[Lesson]]

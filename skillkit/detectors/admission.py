@@ -13,16 +13,10 @@ understood without the chat around it; an undo after which the user complains ag
 import re
 from collections.abc import Iterator
 
-from skillkit.detectors import detector
-from skillkit.detectors import lead
+from skillkit.detectors import detector, lead
 from skillkit.mining import feedback
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
-from skillkit.mining.segments import Exchange
-from skillkit.mining.segments import done
-from skillkit.mining.segments import exchanges
-from skillkit.mining.segments import undoes
+from skillkit.mining.corpus import Corpus, evidence_row, passages
+from skillkit.mining.segments import Exchange, done, exchanges, undoes
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Observation
 

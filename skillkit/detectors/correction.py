@@ -10,25 +10,15 @@ Questions, tasks, pasted reports of bots and programs; what the harness says in 
 sentence is understood without the chat around it; what the user takes back with the next words.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.detectors import detector
-from skillkit.detectors import lead
+from skillkit.detectors import detector, lead
 from skillkit.mining import feedback
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
+from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
 from skillkit.mining.resolutions.acts import names
-from skillkit.mining.segments import Direction
-from skillkit.mining.segments import Exchange
-from skillkit.mining.segments import done
-from skillkit.mining.segments import exchanges
-from skillkit.mining.segments import undoes
+from skillkit.mining.segments import Direction, Exchange, done, exchanges, undoes
 from skillkit.model.lesson import Lesson
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
+from skillkit.model.observation import Action, Observation
 
 WIDTH = 300
 MAX_QUOTES = 6

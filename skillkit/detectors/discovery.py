@@ -13,19 +13,11 @@ bugs in what the project is made of, which are gone once their code is edited; w
 import re
 from collections.abc import Iterator
 
-from skillkit.detectors import detector
-from skillkit.detectors import lead
+from skillkit.detectors import detector, lead
 from skillkit.mining import feedback
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
-from skillkit.mining.resolutions.acts import called
-from skillkit.mining.resolutions.acts import differing_lines
-from skillkit.mining.resolutions.acts import doing
-from skillkit.mining.resolutions.acts import is_edit
-from skillkit.mining.resolutions.acts import is_settings
-from skillkit.mining.segments import Segment
-from skillkit.mining.segments import segments
+from skillkit.mining.corpus import Corpus, evidence_row, passages
+from skillkit.mining.resolutions.acts import called, differing_lines, doing, is_edit, is_settings
+from skillkit.mining.segments import Segment, segments
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Observation
 

@@ -23,20 +23,15 @@ failures of editing tools, which belong to the agent's program.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from skillkit.detectors import detector
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import evidence_row
+from skillkit.mining.corpus import Corpus, evidence_row
 from skillkit.mining.known import is_of_project
-from skillkit.mining.resolutions import fixes_in
-from skillkit.mining.resolutions import shared_line
-from skillkit.mining.resolutions import united
+from skillkit.mining.resolutions import fixes_in, shared_line, united
 from skillkit.mining.resolutions.acts import Fix
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import ErrorFix, Lesson
 from skillkit.model.observation import Trace
 from skillkit.transcripts.instruction_files import EVERYWHERE
 

@@ -13,30 +13,18 @@ the repository is made of.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.grounding import commands_in
 from skillkit.mining import feedback
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
-from skillkit.mining.feedback import MAX_TITLE
-from skillkit.mining.feedback import capitalised
-from skillkit.mining.segments import Exchange
-from skillkit.mining.segments import exchanges
-from skillkit.mining.segments import is_edit
-from skillkit.mining.segments import noted_in
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
-from skillkit.model.lesson import RULE
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
+from skillkit.mining.feedback import MAX_TITLE, capitalised
+from skillkit.mining.segments import Exchange, exchanges, is_edit, noted_in
+from skillkit.model.candidate import Evidence, Passage
+from skillkit.model.lesson import RULE, Lesson, Notes
+from skillkit.model.observation import Observation, Trace
 from skillkit.transcripts.instruction_files import plain_path
 
 MEMORY = re.compile(

@@ -12,27 +12,19 @@ for help, or called in one way without a failure; scripts of skills; what only o
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
+from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
 from skillkit.mining.resolutions import fixes_in
-from skillkit.mining.resolutions.acts import differing_lines
-from skillkit.mining.resolutions.acts import failing_action
+from skillkit.mining.resolutions.acts import differing_lines, failing_action
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.lesson import Lesson, Notes
+from skillkit.model.observation import Observation, Trace
 from skillkit.shell.parse import quoted
-from skillkit.shell.programs import Called
-from skillkit.shell.programs import uncommon_call
+from skillkit.shell.programs import Called, uncommon_call
 
 MIN_SESSIONS = 2
 MIN_WAYS = 2

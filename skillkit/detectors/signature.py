@@ -13,34 +13,18 @@ the project's own.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.segments import Piece
-from skillkit.mining.segments import is_edit
-from skillkit.mining.segments import pieces
-from skillkit.mining.segments import went_well
-from skillkit.mining.signature_files import builtin
-from skillkit.mining.signature_files import together
-from skillkit.mining.workflows import Done
-from skillkit.mining.workflows import Run
-from skillkit.mining.workflows import documented
-from skillkit.mining.workflows import is_own
-from skillkit.mining.workflows import of_sessions
-from skillkit.mining.workflows import plain
-from skillkit.mining.workflows import with_own_commands
-from skillkit.mining.workflows import workflow
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.signature import Signature
-from skillkit.model.signature import SignatureStep
+from skillkit.mining.corpus import Corpus, evidence_row
+from skillkit.mining.segments import Piece, is_edit, pieces, went_well
+from skillkit.mining.signature_files import builtin, together
+from skillkit.mining.workflows import Done, Run, documented, is_own, of_sessions, plain, with_own_commands, workflow
+from skillkit.model.lesson import Lesson, RepeatedWorkflow
+from skillkit.model.signature import Signature, SignatureStep
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.wrappers import unwrapped

@@ -13,27 +13,16 @@ in which little happened.
 
 import re
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Container
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.clustering import clusters
-from skillkit.mining.clustering import of_segment
-from skillkit.mining.clustering import weight
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
-from skillkit.mining.segments import Segment
-from skillkit.mining.segments import segments
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Outcome
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.similarity.commonness import crc
-from skillkit.similarity.commonness import level
+from skillkit.mining.clustering import clusters, of_segment, weight
+from skillkit.mining.corpus import Corpus, evidence_row, passages
+from skillkit.mining.segments import Segment, segments
+from skillkit.model.candidate import Evidence, Outcome
+from skillkit.model.lesson import Lesson, Notes
+from skillkit.similarity.commonness import crc, level
 
 NAME = "similar-work"
 MIN_SESSIONS = 3

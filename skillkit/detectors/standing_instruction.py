@@ -10,24 +10,15 @@ point at something said before ("never do that again"). What opens a course of w
 another one repeats it.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.detectors import detector
-from skillkit.detectors import lead
+from skillkit.detectors import detector, lead
 from skillkit.mining import feedback
-from skillkit.mining.corpus import Corpus
-from skillkit.mining.corpus import by_session
-from skillkit.mining.corpus import evidence_row
-from skillkit.mining.corpus import passages
+from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
 from skillkit.mining.families import families_of_traces
-from skillkit.mining.segments import Direction
-from skillkit.mining.segments import Exchange
-from skillkit.mining.segments import exchanges
-from skillkit.mining.segments import noted_in
+from skillkit.mining.segments import Direction, Exchange, exchanges, noted_in
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import RULE
-from skillkit.model.lesson import Lesson
+from skillkit.model.lesson import RULE, Lesson
 from skillkit.model.observation import Trace
 
 MAX_QUOTES = 4

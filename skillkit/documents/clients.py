@@ -1,7 +1,6 @@
 """The clients that read skills: their names, and the frontmatter keys that they read beyond the specification."""
 
-from collections.abc import Collection
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from skillkit.model.finding import Client
 

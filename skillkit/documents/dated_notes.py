@@ -6,8 +6,7 @@ document lists them, or says how a new one is called.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from skillkit.documents.settings_files import TextOf

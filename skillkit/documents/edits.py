@@ -1,13 +1,11 @@
 """Applies text edits, and converts places to offsets and back."""
 
-from bisect import bisect_left
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 
 from skillkit.model.finding import Edit
-from skillkit.model.source import BYTE_ORDER_MARK
-from skillkit.model.source import Location
+from skillkit.model.source import BYTE_ORDER_MARK, Location
 
 
 class Offsets:

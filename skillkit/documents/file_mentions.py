@@ -2,15 +2,12 @@
 
 import posixpath
 import re
-from collections.abc import Callable
-from collections.abc import Iterator
-from functools import cache
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
-from skillkit.documents.markdown import SHELL_LANGUAGES
-from skillkit.documents.markdown import codes
+from skillkit.documents.markdown import SHELL_LANGUAGES, codes
 from skillkit.documents.references import prose_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.folder import SkillFolder

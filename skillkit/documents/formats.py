@@ -9,15 +9,9 @@ from typing import TYPE_CHECKING
 
 from frontmatter.default_handlers import YAMLHandler
 
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import dumped
-from skillkit.documents.yaml_document import mapping_of
+from skillkit.documents.yaml_document import YamlText, dumped, mapping_of
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.source import BYTE_ORDER_MARK
-from skillkit.model.source import Document
-from skillkit.model.source import Fault
-from skillkit.model.source import Location
-from skillkit.model.source import Source
+from skillkit.model.source import BYTE_ORDER_MARK, Document, Fault, Location, Source
 
 if TYPE_CHECKING:
     from skillkit.model.skill import Skill

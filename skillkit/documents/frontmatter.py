@@ -5,12 +5,9 @@ from functools import lru_cache
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
+from skillkit.model.finding import Edit, Fix
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.model.source import pointer_to
+from skillkit.model.source import Document, Location, pointer_to
 from skillkit.model.specification import NAME_PATTERN
 
 ORDINARY = Pattern(r"(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z_][\w.-]*", re.IGNORECASE)

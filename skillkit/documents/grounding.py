@@ -6,14 +6,10 @@ program that no session ran.
 
 import hashlib
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from keyword import iskeyword
 
-from skillkit.documents.markdown import SHELL_LANGUAGES
-from skillkit.documents.markdown import SPAN
-from skillkit.documents.markdown import codes
+from skillkit.documents.markdown import SHELL_LANGUAGES, SPAN, codes
 from skillkit.documents.yaml_document import YamlText
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands

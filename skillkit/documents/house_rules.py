@@ -6,22 +6,11 @@ read; it is named.
 
 import re
 import textwrap
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from skillkit.documents.markdown import blocks
-from skillkit.documents.settings_files import CODE
-from skillkit.documents.settings_files import TextOf
-from skillkit.documents.settings_files import data_of
-from skillkit.documents.settings_files import first
-from skillkit.documents.settings_files import folders_of
-from skillkit.documents.settings_files import matcher
-from skillkit.documents.settings_files import sections
-from skillkit.documents.settings_files import table
+from skillkit.documents.settings_files import CODE, TextOf, data_of, first, folders_of, matcher, sections, table
 from skillkit.expressions.patterns import Pattern
 from skillkit.transcripts.json_fields import mapping
 

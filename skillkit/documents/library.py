@@ -1,33 +1,26 @@
 """Finds the skills in a tree, and reads their documents."""
 
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from pathlib import Path
-from pathlib import PurePosixPath
-from posixpath import basename
-from posixpath import dirname
+from pathlib import Path, PurePosixPath
+from posixpath import basename, dirname
 
 from skillkit.documents.formats import PARSERS
 from skillkit.expressions.globs import fits
 from skillkit.files.tree import DiskTree
-from skillkit.model.folder import MAX_BYTES
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.layout import FLAT
-from skillkit.model.layout import FOLDERS
-from skillkit.model.layout import MAX_DEPTH
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import WORKFLOW_FILES
-from skillkit.model.layout import folders_below_skills
-from skillkit.model.layout import is_aside
-from skillkit.model.layout import is_passed_over
-from skillkit.model.source import Document
-from skillkit.model.source import Fault
-from skillkit.model.source import Location
-from skillkit.model.source import Source
+from skillkit.model.folder import MAX_BYTES, SkillFolder, Tree
+from skillkit.model.layout import (
+    FLAT,
+    FOLDERS,
+    MAX_DEPTH,
+    SKILL_FILE,
+    WORKFLOW_FILES,
+    folders_below_skills,
+    is_aside,
+    is_passed_over,
+)
+from skillkit.model.source import Document, Fault, Location, Source
 
 _LETTERS = ("sS\u017f", "kK\u212a", "iI", "lL", "lL", ".", "mM", "dD")
 MISSPELT_SKILL_FILES = tuple(sorted({"".join(each) for each in product(*_LETTERS)} - {SKILL_FILE}))

@@ -7,10 +7,8 @@ evidence.
 
 import hashlib
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Literal
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
 
 SPACE = re.compile(r"[\s|]+")
 UNMARKED = {ord(mark): None for mark in "`*_"}

@@ -2,18 +2,12 @@
 
 import re
 from bisect import bisect_right
-from collections import Counter
-from collections import deque
-from collections.abc import Iterator
-from collections.abc import Mapping
-from functools import cache
-from functools import cached_property
-from functools import lru_cache
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
 from skillkit.expressions.patterns import Pattern
@@ -112,9 +106,7 @@ class _Blocks(NamedTuple):
     def children(self, token: "Token") -> list["Token"]:
         """The parts of a paragraph or heading."""
         if not token.children and token.content:
-            from markdown_it.rules_core import StateCore  # noqa: PLC0415 - as in _parser
-            from markdown_it.rules_core import inline  # noqa: PLC0415 - as in _parser
-            from markdown_it.rules_core import text_join  # noqa: PLC0415 - as in _parser
+            from markdown_it.rules_core import StateCore, inline, text_join  # noqa: PLC0415 - as in _parser
 
             state = StateCore(token.content, self.state.md, self.state.env, [token])
             inline(state)
@@ -123,9 +115,7 @@ class _Blocks(NamedTuple):
 
 
 def _parsed_blocks(text: str) -> _Blocks:
-    from markdown_it.rules_core import StateCore  # noqa: PLC0415 - as in _parser
-    from markdown_it.rules_core import block  # noqa: PLC0415 - as in _parser
-    from markdown_it.rules_core import normalize  # noqa: PLC0415 - as in _parser
+    from markdown_it.rules_core import StateCore, block, normalize  # noqa: PLC0415 - as in _parser
 
     state = StateCore(text, _parser(), {})
     normalize(state)

@@ -2,8 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from skillkit.documents.markdown import SHELL_LANGUAGES

@@ -7,14 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.documents.markdown import Link
-from skillkit.documents.markdown import links
+from skillkit.documents.markdown import Link, links
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.folder import text_at
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import is_aside
+from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.layout import SKILL_FILE, is_aside
 from skillkit.model.source import Location
 
 MOST_PROSE = 65_536

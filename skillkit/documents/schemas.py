@@ -3,24 +3,15 @@ publishes them in `schemas/`.
 """
 
 from functools import cache
-from typing import Any
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel
-from pydantic import Field
-from pydantic import TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
-from skillkit.model.candidate import Choice
-from skillkit.model.candidate import Level
-from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Passage
-from skillkit.model.candidate import Reason
-from skillkit.model.candidate import Support
+from skillkit.model.candidate import Choice, Level, Outcome, Passage, Reason, Support
 from skillkit.model.config import Config
 from skillkit.model.provenance import Provenance
 from skillkit.model.signature import Signature
-from skillkit.model.skill import Frontmatter
-from skillkit.model.skill import Workflow
+from skillkit.model.skill import Frontmatter, Workflow
 
 
 class EvidenceOutput(BaseModel):

@@ -2,16 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from skillkit.documents.yaml_document import YamlText
 from skillkit.expressions.patterns import Pattern
-from skillkit.transcripts.json_fields import at
-from skillkit.transcripts.json_fields import mapping
+from skillkit.transcripts.json_fields import at, mapping
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec

@@ -3,17 +3,13 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from skillkit.documents.yaml_document import YamlText
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import OWN_SUBCOMMANDS
-from skillkit.shell.wrappers import takes_word
-from skillkit.shell.wrappers import unwrapped
+from skillkit.shell.wrappers import takes_word, unwrapped
 
 KINDS = {
     "package.json": "npm",

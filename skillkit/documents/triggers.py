@@ -4,25 +4,25 @@ Their structure decides whether one can match at all, and how long that may take
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
 from skillkit.expressions.backtracking import backtracks
 from skillkit.expressions.patterns import Pattern
-from skillkit.expressions.regex_tree import MANY
-from skillkit.expressions.regex_tree import ONE_CHARACTER
-from skillkit.expressions.regex_tree import Item
-from skillkit.expressions.regex_tree import Items
-from skillkit.expressions.regex_tree import bodies
-from skillkit.expressions.regex_tree import characters
-from skillkit.expressions.regex_tree import items_of
-from skillkit.expressions.regex_tree import name_of
-from skillkit.expressions.regex_tree import parsed
-from skillkit.expressions.regex_tree import width
+from skillkit.expressions.regex_tree import (
+    MANY,
+    ONE_CHARACTER,
+    Item,
+    Items,
+    bodies,
+    characters,
+    items_of,
+    name_of,
+    parsed,
+    width,
+)
 from skillkit.expressions.templates import PARAMETER
 
 LEADING_FLAGS = Pattern(r"(?:\(\?[aiLmsux]+\))+")

@@ -7,17 +7,11 @@ from typing import Any
 
 import yaml
 from yaml.constructor import SafeConstructor
-from yaml.events import CollectionEndEvent
-from yaml.events import CollectionStartEvent
-from yaml.nodes import MappingNode
-from yaml.nodes import Node
-from yaml.nodes import ScalarNode
-from yaml.nodes import SequenceNode
+from yaml.events import CollectionEndEvent, CollectionStartEvent
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.source import Fault
-from skillkit.model.source import Location
-from skillkit.model.source import pointer_to
+from skillkit.model.source import Fault, Location, pointer_to
 
 FastLoader: Any = type("FastLoader", (getattr(yaml, "CSafeLoader", yaml.SafeLoader),), {})
 PlainLoader: Any = type("PlainLoader", (yaml.SafeLoader,), {})

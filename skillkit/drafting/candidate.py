@@ -9,42 +9,24 @@ and a workflow with rules of its own, say how it is done here, and count 1.
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from skillkit.drafting import provenance
-from skillkit.drafting import validate
+from skillkit.drafting import provenance, validate
 from skillkit.drafting.diff import unified_diff
-from skillkit.drafting.draft import draft
-from skillkit.drafting.draft import passages
-from skillkit.drafting.enhance import Decision
-from skillkit.drafting.enhance import Skills
-from skillkit.drafting.enhance import decide
-from skillkit.drafting.readiness import OWN_VALUE
-from skillkit.drafting.readiness import is_laid_down
-from skillkit.drafting.readiness import questions
+from skillkit.drafting.draft import draft, passages
+from skillkit.drafting.enhance import Decision, Skills, decide
+from skillkit.drafting.readiness import OWN_VALUE, is_laid_down, questions
 from skillkit.mining import confidence
 from skillkit.mining.clustering import tokens
 from skillkit.mining.feedback import capitalised
 from skillkit.mining.resolutions.acts import actions_in
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Choice
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Support
+from skillkit.model.candidate import Candidate, Choice, Evidence, Support
 from skillkit.model.folder import SkillFolder
-from skillkit.model.lesson import RULE
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Facts
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
-from skillkit.similarity.commonness import NOWHERE
-from skillkit.similarity.commonness import level as level_of
+from skillkit.similarity.commonness import NOWHERE, level as level_of
 from skillkit.similarity.text import Text
 
 BARE = 0.5

@@ -7,26 +7,15 @@ import re
 from collections.abc import Iterable
 
 from skillkit.documents.clients import listed
-from skillkit.documents.formats import render_skill_md
-from skillkit.documents.formats import render_workflow
+from skillkit.documents.formats import render_skill_md, render_workflow
 from skillkit.drafting import words
 from skillkit.mining.corpus import passages as in_passages
 from skillkit.mining.feedback import capitalised
 from skillkit.mining.resolutions.acts import actions_in
-from skillkit.model.candidate import Draft
-from skillkit.model.candidate import Form
-from skillkit.model.candidate import Passage
+from skillkit.model.candidate import Draft, Form, Passage
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Facts
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowParameter
-from skillkit.model.skill import Parameter
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
-from skillkit.model.skill import Trigger
+from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowParameter
+from skillkit.model.skill import Parameter, Skill, Step, Trigger
 
 WRONG = "That does not hold here. Correct that line."
 VERIFY_FIX = "## How to verify\n\nRun the command again. It passes, and the message above is gone."

@@ -6,41 +6,24 @@ enough. In doubt a new skill is made. Skills are read, never run.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import verbs_in
-from skillkit.drafting import place
-from skillkit.drafting import words
-from skillkit.drafting.draft import block
-from skillkit.drafting.draft import frame
-from skillkit.drafting.draft import message_of
-from skillkit.drafting.draft import passages
-from skillkit.drafting.draft import remedy
-from skillkit.drafting.draft import shown
+from skillkit.documents.grounding import commands_in, verbs_in
+from skillkit.drafting import place, words
+from skillkit.drafting.draft import block, frame, message_of, passages, remedy, shown
 from skillkit.mining.feedback import capitalised
 from skillkit.model.candidate import Draft
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Facts
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowStep
+from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowStep
 from skillkit.model.similar import Similar
 from skillkit.model.source import Document
 from skillkit.shell.tables import GENERIC
 from skillkit.similarity.index import Index
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import stem
-from skillkit.similarity.text import text_of
-from skillkit.similarity.text import words as words_of
+from skillkit.similarity.text import STOP_WORDS, stem, text_of, words as words_of
 
 NO_TOPIC = STOP_WORDS | {"run"}
 MARKUP = re.compile(r"[`*>|]|^[ \t]*(?:[-+]|\d+[.)]|#+)\s+", re.MULTILINE)

@@ -5,31 +5,20 @@ sessions ran. So commands of the skill that were run in these sessions are added
 """
 
 import json
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import verbs_in
+from skillkit.documents.grounding import commands_in, verbs_in
 from skillkit.documents.library import read_skill
-from skillkit.drafting import provenance
-from skillkit.drafting import validate
-from skillkit.drafting.candidate import fingerprint_of
-from skillkit.drafting.candidate import weighed
+from skillkit.drafting import provenance, validate
+from skillkit.drafting.candidate import fingerprint_of, weighed
 from skillkit.drafting.diff import unified_diff
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import Overlay
 from skillkit.lint.engine import findings_of
-from skillkit.model.candidate import HANDWRITTEN
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Choice
-from skillkit.model.candidate import Evidence
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import place_for_skills
+from skillkit.model.candidate import HANDWRITTEN, Candidate, Choice, Evidence
+from skillkit.model.folder import SkillFolder, Tree
+from skillkit.model.layout import ID_KEY, place_for_skills
 from skillkit.model.observation import Trace
 from skillkit.redact.engine import Redactor
 from skillkit.rules import RULES

@@ -6,17 +6,14 @@ is parsed again, so that nothing is put where no reader sees it, such as into a 
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from markdown_it.token import Token
 
 from skillkit.documents.house_rules import HouseRules
 from skillkit.documents.markdown import blocks
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import stem
-from skillkit.similarity.text import words
+from skillkit.similarity.text import STOP_WORDS, stem, words
 
 GOTCHAS = "Gotchas"
 """The heading over what goes wrong, where a document has no such section yet."""

@@ -12,35 +12,21 @@ import os
 import re
 import secrets
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from skillkit.documents.grounding import verb_digest
-from skillkit.documents.grounding import verbs_in
-from skillkit.documents.lines import bullet_digest
-from skillkit.documents.lines import digests_of
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import dumped
+from skillkit.documents.grounding import verb_digest, verbs_in
+from skillkit.documents.lines import bullet_digest, digests_of
+from skillkit.documents.yaml_document import YamlText, dumped
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.mining.confidence import AUTHORED
-from skillkit.mining.confidence import LATEST
-from skillkit.mining.confidence import VERSION as CONFIDENCE_MODEL
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
+from skillkit.mining.confidence import AUTHORED, LATEST, VERSION as CONFIDENCE_MODEL
+from skillkit.model.candidate import Candidate, Evidence
 from skillkit.model.claim import Claim
 from skillkit.model.layout import FOLDER
-from skillkit.model.provenance import MAX_AGAINST
-from skillkit.model.provenance import MAX_CLAIMS
-from skillkit.model.provenance import MAX_ROWS
-from skillkit.model.provenance import MAX_VERBS
-from skillkit.model.provenance import ClaimRow
-from skillkit.model.provenance import Provenance
-from skillkit.model.provenance import Row
+from skillkit.model.provenance import MAX_AGAINST, MAX_CLAIMS, MAX_ROWS, MAX_VERBS, ClaimRow, Provenance, Row
 from skillkit.redact.engine import Redactor
 from skillkit.safety.unicode import invisible
 

@@ -6,22 +6,15 @@ again elsewhere.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from skillkit.documents.clients import listed
 from skillkit.drafting import words
-from skillkit.drafting.draft import is_of_options
-from skillkit.drafting.draft import remedy
-from skillkit.drafting.draft import shown
-from skillkit.mining.resolutions.acts import actions_in
-from skillkit.mining.resolutions.acts import names
+from skillkit.drafting.draft import is_of_options, remedy, shown
+from skillkit.mining.resolutions.acts import actions_in, names
 from skillkit.mining.signatures import signature
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
+from skillkit.model.lesson import ErrorFix, Lesson, Notes, RepeatedWorkflow
 from skillkit.model.observation import Action
 
 MIN_SESSIONS = 2

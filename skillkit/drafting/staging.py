@@ -11,27 +11,16 @@ What a session was offered is remembered, too: it is offered again when more ses
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Literal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
 from skillkit.similarity.text import squeezed
-from skillkit.store.transactions import migrate
-from skillkit.store.transactions import remedy
-from skillkit.store.transactions import writing
+from skillkit.store.transactions import migrate, remedy, writing
 
 if TYPE_CHECKING:
     # Hooks look at each start of a session whether something waits: they need not pay for what compares candidates.
@@ -146,8 +135,7 @@ def merged(
 
     The `accepted`, by their ids, give way to no other; a draft that a person wrote or edited stays as it is.
     """
-    from skillkit.model.candidate import EDITED  # noqa: PLC0415 - see above
-    from skillkit.model.candidate import HANDWRITTEN  # noqa: PLC0415
+    from skillkit.model.candidate import EDITED, HANDWRITTEN  # noqa: PLC0415 - see above
 
     written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
     proposed = {each.id: each.sessions for each in settled if each.how == "proposed"}

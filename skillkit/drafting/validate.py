@@ -2,19 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 
-from skillkit.documents.grounding import commands_in
-from skillkit.documents.grounding import ungrounded
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import read_skills
-from skillkit.documents.lines import bullets_in
-from skillkit.documents.lines import digests_of_lines
+from skillkit.documents.grounding import commands_in, ungrounded
+from skillkit.documents.library import read_skill, read_skills
+from skillkit.documents.lines import bullets_in, digests_of_lines
 from skillkit.drafting.draft import UNDO
 from skillkit.drafting.provenance import inconsistency
-from skillkit.files.tree import MemoryTree
-from skillkit.files.tree import Overlay
+from skillkit.files.tree import MemoryTree, Overlay
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.provenance import Provenance

@@ -2,13 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from skillkit.mining.feedback import capitalised
 from skillkit.model.skill import Skill
-from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import NAME_MAX
+from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 LONG_COMMAND, LONG_TITLE, LONG_MESSAGE = 80, 70, 120

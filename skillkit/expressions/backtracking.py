@@ -19,16 +19,18 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from skillkit.expressions.regex_tree import MANY
-from skillkit.expressions.regex_tree import ONE_CHARACTER
-from skillkit.expressions.regex_tree import PROBES
-from skillkit.expressions.regex_tree import Item
-from skillkit.expressions.regex_tree import Items
-from skillkit.expressions.regex_tree import bodies
-from skillkit.expressions.regex_tree import characters
-from skillkit.expressions.regex_tree import items_of
-from skillkit.expressions.regex_tree import name_of
-from skillkit.expressions.regex_tree import parsed
+from skillkit.expressions.regex_tree import (
+    MANY,
+    ONE_CHARACTER,
+    PROBES,
+    Item,
+    Items,
+    bodies,
+    characters,
+    items_of,
+    name_of,
+    parsed,
+)
 
 ENDLESS = 200
 """From so many repetitions on, they are a factor of the length."""

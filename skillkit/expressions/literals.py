@@ -3,10 +3,7 @@
 By pyahocorasick: to ask for each literal in turn takes five times as long.
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import ahocorasick
 

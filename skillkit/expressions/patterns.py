@@ -1,8 +1,7 @@
 """Regular expressions that are compiled at their first use: compiling takes milliseconds, and most are never used."""
 
 import re
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from sys import maxsize
 

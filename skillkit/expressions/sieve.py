@@ -8,14 +8,9 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.expressions.patterns import Pattern
-from skillkit.expressions.regex_tree import Items
-from skillkit.expressions.regex_tree import bodies
-from skillkit.expressions.regex_tree import items_of
-from skillkit.expressions.regex_tree import name_of
-from skillkit.expressions.regex_tree import parsed
+from skillkit.expressions.regex_tree import Items, bodies, items_of, name_of, parsed
 
 WIDTHLESS = ("AT", "ASSERT", "ASSERT_NOT")
 GROUPS = ("SUBPATTERN", "ATOMIC_GROUP", "BRANCH")

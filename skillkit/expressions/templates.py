@@ -1,9 +1,7 @@
 """The texts of a workflow in which `{name}` is a parameter, each with its place."""
 
 from collections.abc import Iterator
-from typing import Any
-from typing import Literal
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.source import pointer_to

@@ -11,8 +11,7 @@ from zlib import crc32
 
 from skillkit import __version__
 from skillkit.files.write import write_privately
-from skillkit.paths import PACKAGE
-from skillkit.paths import cache_dir
+from skillkit.paths import PACKAGE, cache_dir
 
 MAX_FOLDERS = 50
 """How many files of one kind stay, unless a caller says otherwise; the oldest ones are deleted."""

@@ -4,8 +4,7 @@ import re
 import stat
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec

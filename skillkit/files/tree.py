@@ -3,16 +3,12 @@
 import os
 import stat
 from bisect import bisect_left
-from collections.abc import Collection
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from skillkit.files.walk import Found
-from skillkit.files.walk import walk
-from skillkit.files.walk import walked
-from skillkit.model.folder import FileInfo
-from skillkit.model.folder import Tree
+from skillkit.files.walk import Found, walk, walked
+from skillkit.model.folder import FileInfo, Tree
 
 
 def _has(files: list[str], path: str) -> bool:

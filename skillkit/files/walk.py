@@ -5,25 +5,15 @@ import os
 import sys
 import time
 from array import array
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Mapping
-from itertools import chain
-from itertools import islice
-from pathlib import Path
-from pathlib import PurePosixPath
-from posixpath import basename
-from posixpath import dirname
+from collections.abc import Callable, Collection, Mapping
+from itertools import chain, islice
+from pathlib import Path, PurePosixPath
+from posixpath import basename, dirname
 from typing import NamedTuple
 
 from skillkit.files import cache
-from skillkit.files.gitignore import FILE as IGNORE_FILE
-from skillkit.files.gitignore import Ignored
-from skillkit.files.gitignore import IgnoreFile
-from skillkit.files.gitignore import ignored_at
-from skillkit.files.gitignore import with_slash
-from skillkit.model.layout import SKILLS
-from skillkit.model.layout import is_passed_over
+from skillkit.files.gitignore import FILE as IGNORE_FILE, Ignored, IgnoreFile, ignored_at, with_slash
+from skillkit.model.layout import SKILLS, is_passed_over
 
 NOT_ENTERED = frozenset({".git", ".hg", ".svn", ".venv", "venv", "node_modules", ".tox"})
 """Version control and installed packages: nobody walks them, wherever they lie."""

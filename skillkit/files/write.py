@@ -2,8 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700

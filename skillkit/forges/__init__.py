@@ -4,12 +4,9 @@ A forge says whether an address is its own (`claims`) and opens the repository t
 decides what to do about a pull request, so a further forge is little work.
 """
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
-from typing import NamedTuple
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.git.call import Access

@@ -6,25 +6,16 @@ Writes are a second apart, as GitHub asks. A primary limit is waited for if it e
 
 import time
 import weakref
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Mapping
-from datetime import UTC
-from datetime import datetime
-from datetime import timedelta
+from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from skillkit import __version__
 from skillkit.errors import SkillkitError
-from skillkit.forges import LaterError
-from skillkit.forges import LimitedError
+from skillkit.forges import LaterError, LimitedError
 from skillkit.forges._address import is_guarded
 
 if TYPE_CHECKING:

@@ -23,20 +23,19 @@ from urllib.parse import quote
 import msgspec
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import LABEL
-from skillkit.forges import AlreadyThereError
-from skillkit.forges import Comment
-from skillkit.forges import LaterError
-from skillkit.forges import PullRequest
-from skillkit.forges import State
-from skillkit.forges import Unforked
-from skillkit.forges import UnseenError
-from skillkit.forges import forge
-from skillkit.forges._address import Address
-from skillkit.forges._address import Servers
-from skillkit.forges._client import Client
-from skillkit.forges._client import PullCalls
-from skillkit.forges._client import Service
+from skillkit.forges import (
+    LABEL,
+    AlreadyThereError,
+    Comment,
+    LaterError,
+    PullRequest,
+    State,
+    Unforked,
+    UnseenError,
+    forge,
+)
+from skillkit.forges._address import Address, Servers
+from skillkit.forges._client import Client, PullCalls, Service
 from skillkit.git.call import Access
 
 JOBS = ("FORGEJO_ACTIONS", "GITEA_ACTIONS")

@@ -25,17 +25,9 @@ from urllib.parse import quote
 import msgspec
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import LABEL
-from skillkit.forges import AlreadyThereError
-from skillkit.forges import Comment
-from skillkit.forges import PullRequest
-from skillkit.forges import State
-from skillkit.forges import Unforked
-from skillkit.forges import forge
-from skillkit.forges._address import Address
-from skillkit.forges._address import Servers
-from skillkit.forges._client import Client
-from skillkit.forges._client import Service
+from skillkit.forges import LABEL, AlreadyThereError, Comment, PullRequest, State, Unforked, forge
+from skillkit.forges._address import Address, Servers
+from skillkit.forges._client import Client, Service
 from skillkit.git.call import Access
 
 SERVERS = Servers("GitLab", "gitlab.com", ("GITLAB_HOST", "CI_SERVER_URL"), "/api/v4", ("GITLAB_TOKEN",))

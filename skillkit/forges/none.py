@@ -12,11 +12,8 @@ import re
 from typing import NoReturn
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import PullRequest
-from skillkit.forges import Unforked
-from skillkit.forges import forge
-from skillkit.git.call import ANONYMOUS
-from skillkit.git.call import Access
+from skillkit.forges import PullRequest, Unforked, forge
+from skillkit.git.call import ANONYMOUS, Access
 
 LOCAL = re.compile(r"file://|[a-z]:[\\/]|[^:/]*(?:/|$)", re.IGNORECASE)
 """How an address without a host begins: a colon comes after a slash, or after the letter of a drive."""

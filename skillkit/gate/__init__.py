@@ -4,8 +4,7 @@ Reads commits, never the working tree, and takes settings and exceptions from th
 the gate it has to pass.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,31 +12,19 @@ from typing import Any
 from skillkit import git
 from skillkit.config import placed
 from skillkit.documents.library import owner
-from skillkit.gate.change import Change
-from skillkit.gate.change import change_of
-from skillkit.gate.judge import OVERRIDABLE
-from skillkit.gate.judge import Case
-from skillkit.gate.judge import verdict_on
-from skillkit.gate.judge import verdict_on_file
-from skillkit.gate.judge import verdicts_outside
+from skillkit.gate.change import Change, change_of
+from skillkit.gate.judge import OVERRIDABLE, Case, verdict_on, verdict_on_file, verdicts_outside
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.outside import Loaded
 from skillkit.gate.policy import EXCEPTIONS
-from skillkit.gate.request import HEAD
-from skillkit.gate.request import check_head
-from skillkit.gate.request import default_base
-from skillkit.gate.request import event_base
-from skillkit.gate.request import request_of
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import findings_of
+from skillkit.gate.request import HEAD, check_head, default_base, event_base, request_of
+from skillkit.lint.engine import chosen_rules, findings_of
 from skillkit.lint.suppressions import by_path
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
+from skillkit.model.finding import Finding, Severity
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.rules import Scope
-from skillkit.similarity.embedding import Embedder
-from skillkit.similarity.embedding import embedder_of
+from skillkit.similarity.embedding import Embedder, embedder_of
 
 __all__ = ["HEAD", "default_base", "event_base", "gate"]
 

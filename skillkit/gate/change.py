@@ -3,35 +3,29 @@
 import posixpath
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from functools import cached_property
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import islice
-from pathlib import Path
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from skillkit import git
-from skillkit.documents.library import documents_in
-from skillkit.documents.library import owner
-from skillkit.documents.library import read_skill
+from skillkit.documents.library import documents_in, owner, read_skill
 from skillkit.drafting import provenance
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
-from skillkit.gate.policy import Policy
-from skillkit.gate.policy import policy_of
-from skillkit.gate.request import HEAD
-from skillkit.gate.request import branch_of
-from skillkit.gate.request import check_base
+from skillkit.gate.policy import Policy, policy_of
+from skillkit.gate.request import HEAD, branch_of, check_base
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.model.layout import FOLDER
-from skillkit.model.layout import ID_KEY
-from skillkit.model.layout import SKILL_FILE
-from skillkit.model.layout import SKILLS
-from skillkit.model.layout import WORKFLOW_FILES
-from skillkit.model.layout import folders_below_skills
-from skillkit.model.layout import is_evidence
+from skillkit.model.layout import (
+    AGENT_FOLDERS,
+    FOLDER,
+    ID_KEY,
+    SKILL_FILE,
+    SKILLS,
+    WORKFLOW_FILES,
+    folders_below_skills,
+    is_evidence,
+)
 from skillkit.model.provenance import Provenance
 
 SESSION = re.compile(rb"\bsession: *['\"]?([0-9a-f]{16})\b")

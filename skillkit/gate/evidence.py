@@ -9,38 +9,23 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Mapping
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from skillkit.detectors import DETECTORS
-from skillkit.documents.lines import WORDS
-from skillkit.documents.lines import Line
-from skillkit.documents.lines import digests_in
-from skillkit.documents.lines import lines_in
+from skillkit.documents.lines import WORDS, Line, digests_in, lines_in
 from skillkit.drafting import provenance
 from skillkit.drafting.draft import frame
-from skillkit.drafting.provenance import BRANCH_PREFIX
-from skillkit.drafting.provenance import digest_of
-from skillkit.drafting.provenance import inconsistency
-from skillkit.drafting.validate import baseless
-from skillkit.drafting.validate import unfounded
-from skillkit.gate.change import Change
-from skillkit.gate.change import id_in
-from skillkit.gate.change import read_evidence
+from skillkit.drafting.provenance import BRANCH_PREFIX, digest_of, inconsistency
+from skillkit.drafting.validate import baseless, unfounded
+from skillkit.gate.change import Change, id_in, read_evidence
 from skillkit.gate.request import Request
-from skillkit.mining.confidence import LATEST
-from skillkit.mining.confidence import confidence
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
-from skillkit.mining.confidence import version_of
+from skillkit.mining.confidence import LATEST, confidence, reasons, total, version_of
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
 from skillkit.model.folder import SkillFolder
-from skillkit.model.proposal import Edits
-from skillkit.model.proposal import Weighed
-from skillkit.model.provenance import ClaimRow
-from skillkit.model.provenance import Provenance
+from skillkit.model.proposal import Edits, Weighed
+from skillkit.model.provenance import ClaimRow, Provenance
 
 
 class Compared(NamedTuple):

@@ -2,34 +2,23 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from skillkit.documents.library import owner
 from skillkit.gate.change import Change
-from skillkit.gate.evidence import Assessment
-from skillkit.gate.evidence import assess
-from skillkit.gate.evidence import origin_of
-from skillkit.gate.nearest import Near
-from skillkit.gate.nearest import Neighbours
+from skillkit.gate.evidence import Assessment, assess, origin_of
+from skillkit.gate.nearest import Near, Neighbours
 from skillkit.gate.outside import Loaded
 from skillkit.gate.request import Request
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import findings_of
+from skillkit.lint.engine import chosen_rules, findings_of
 from skillkit.lint.suppressions import by_path
 from skillkit.mining.confidence import level
-from skillkit.model.config import ASSURANCES
-from skillkit.model.config import Config
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
-from skillkit.model.finding import at_least
+from skillkit.model.config import ASSURANCES, Config
+from skillkit.model.finding import Finding, Severity, at_least
 from skillkit.model.folder import SkillFolder
-from skillkit.model.proposal import Verdict
-from skillkit.model.proposal import VerdictName
+from skillkit.model.proposal import Verdict, VerdictName
 from skillkit.model.source import Location
 from skillkit.rules import RULES
 from skillkit.similarity.embedding import REASON

@@ -4,9 +4,7 @@ The first two may block it. The base is compared by itself: what a change adds c
 """
 
 import posixpath
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -24,17 +22,10 @@ from skillkit.model.layout import SKILL_FILE
 from skillkit.model.similar import Similar
 from skillkit.similarity.commonness import commonplaces
 from skillkit.similarity.compare import MIN_SHINGLES
-from skillkit.similarity.embedding import REASON
-from skillkit.similarity.embedding import Embedder
-from skillkit.similarity.index import RANKS
-from skillkit.similarity.index import Index
-from skillkit.similarity.index import Subjects
+from skillkit.similarity.embedding import REASON, Embedder
+from skillkit.similarity.index import RANKS, Index, Subjects
 from skillkit.similarity.subject import Subject
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import numbered_runs
-from skillkit.similarity.text import text_of
-from skillkit.similarity.text import titles
-from skillkit.similarity.text import words
+from skillkit.similarity.text import Text, numbered_runs, text_of, titles, words
 
 FEW = 200
 """Up to so many skills, all are compared."""

@@ -1,28 +1,19 @@
 """Files outside of skills that skills use, and what else agents load: judged by the safety rules, or named."""
 
 import re
-from collections.abc import Collection
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import islice
-from posixpath import basename
-from posixpath import dirname
-from posixpath import join
-from posixpath import normpath
-from posixpath import splitext
+from posixpath import basename, dirname, join, normpath, splitext
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit import git
-from skillkit.documents.library import owner
-from skillkit.documents.library import read_document
+from skillkit.documents.library import owner, read_document
 from skillkit.files.tree import MemoryTree
-from skillkit.gate.change import Change
-from skillkit.gate.change import Skills
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import text_at
-from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.model.layout import MANIFEST_FOLDER
+from skillkit.gate.change import Change, Skills
+from skillkit.model.folder import SkillFolder, text_at
+from skillkit.model.layout import AGENT_FOLDERS, MANIFEST_FOLDER
 from skillkit.safety.passages import kind_of
 from skillkit.safety.readings import runs_in
 from skillkit.safety.sensitive import AGENT_FILES

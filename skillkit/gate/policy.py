@@ -1,14 +1,11 @@
 """The settings of the base, and the pairs of skills that a reviewer found distinct."""
 
 from pathlib import PurePosixPath
-from typing import Annotated
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from pydantic import StringConstraints
-from pydantic import ValidationError
+from pydantic import StringConstraints, ValidationError
 
-from skillkit import config
-from skillkit import git
+from skillkit import config, git
 from skillkit.errors import SkillkitError
 from skillkit.model.base import Frozen
 from skillkit.model.config import Config

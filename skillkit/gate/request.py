@@ -8,13 +8,11 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit import git
 from skillkit.errors import SkillkitError
-from skillkit.transcripts.json_fields import at
-from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import at, text
 
 EVENT = "GITHUB_EVENT_PATH"
 HEAD = "HEAD"

@@ -1,73 +1,88 @@
 """Works on the objects and refs of git repositories; never touches the user's working tree, index or branches."""
 
-from skillkit.git.call import ANONYMOUS as ANONYMOUS
-from skillkit.git.call import OF_ANOTHER_REPOSITORY as OF_ANOTHER_REPOSITORY
-from skillkit.git.call import Access as Access
-from skillkit.git.call import OutrunError as OutrunError
-from skillkit.git.call import without_credentials as without_credentials
-from skillkit.git.commit import About as About
-from skillkit.git.commit import about as about
-from skillkit.git.commit import added_commits as added_commits
-from skillkit.git.commit import commit_files as commit_files
-from skillkit.git.commit import has_identity as has_identity
-from skillkit.git.commit import identity as identity
-from skillkit.git.disposable import Disposable as Disposable
-from skillkit.git.disposable import disposable_clone as disposable_clone
-from skillkit.git.history import applies as applies
-from skillkit.git.history import branches_of_remotes as branches_of_remotes
-from skillkit.git.history import default_of_remote as default_of_remote
-from skillkit.git.history import last_change as last_change
-from skillkit.git.history import lines_with as lines_with
-from skillkit.git.history import patched as patched
-from skillkit.git.history import removed_files as removed_files
-from skillkit.git.history import subjects as subjects
-from skillkit.git.mirror import Authorship as Authorship
-from skillkit.git.mirror import authorship as authorship
-from skillkit.git.mirror import fetched as fetched
-from skillkit.git.mirror import upstream_commit as upstream_commit
-from skillkit.git.objects import Blobs as Blobs
-from skillkit.git.objects import CommitTree as CommitTree
-from skillkit.git.objects import attributes as attributes
-from skillkit.git.objects import files_with as files_with
-from skillkit.git.remote import diffstat as diffstat
-from skillkit.git.remote import fetch as fetch
-from skillkit.git.remote import listing as listing
-from skillkit.git.remote import patch_of as patch_of
-from skillkit.git.remote import push as push
-from skillkit.git.remote import refs_like as refs_like
-from skillkit.git.remote import remote_branches as remote_branches
-from skillkit.git.remote import remote_url as remote_url
-from skillkit.git.remote import waiting_branches as waiting_branches
-from skillkit.git.repository import added_on as added_on
-from skillkit.git.repository import before_added as before_added
-from skillkit.git.repository import branch_name as branch_name
-from skillkit.git.repository import changed_files as changed_files
-from skillkit.git.repository import changed_since as changed_since
-from skillkit.git.repository import clone as clone
-from skillkit.git.repository import commit_of as commit_of
-from skillkit.git.repository import head as head
-from skillkit.git.repository import hook as hook
-from skillkit.git.repository import is_dirty as is_dirty
-from skillkit.git.repository import is_plain_merge as is_plain_merge
-from skillkit.git.repository import merge_base as merge_base
-from skillkit.git.repository import needed_commit as needed_commit
-from skillkit.git.repository import resolved as resolved
-from skillkit.git.repository import root_around as root_around
-from skillkit.git.repository import root_of as root_of
-from skillkit.git.repository import set_branch as set_branch
-from skillkit.git.repository import short_name as short_name
-from skillkit.git.repository import start as start
-from skillkit.git.repository import start_remote as start_remote
-from skillkit.git.repository import untracked as untracked
-from skillkit.git.repository import version as version
-from skillkit.git.repository import with_parents as with_parents
-from skillkit.git.state import State as State
-from skillkit.git.state import fingerprint as fingerprint
-from skillkit.git.state import git_dir as git_dir
-from skillkit.git.state import ignored_files as ignored_files
-from skillkit.git.state import moved_refs as moved_refs
-from skillkit.git.state import restore_refs as restore_refs
-from skillkit.git.state import restore_state as restore_state
-from skillkit.git.state import save_state as save_state
-from skillkit.git.state import untracked_folders as untracked_folders
-from skillkit.git.state import working_files as working_files
+from skillkit.git.call import (
+    ANONYMOUS as ANONYMOUS,
+    OF_ANOTHER_REPOSITORY as OF_ANOTHER_REPOSITORY,
+    Access as Access,
+    OutrunError as OutrunError,
+    without_credentials as without_credentials,
+)
+from skillkit.git.commit import (
+    About as About,
+    about as about,
+    added_commits as added_commits,
+    commit_files as commit_files,
+    has_identity as has_identity,
+    identity as identity,
+)
+from skillkit.git.disposable import Disposable as Disposable, disposable_clone as disposable_clone
+from skillkit.git.history import (
+    applies as applies,
+    branches_of_remotes as branches_of_remotes,
+    default_of_remote as default_of_remote,
+    last_change as last_change,
+    lines_with as lines_with,
+    patched as patched,
+    removed_files as removed_files,
+    subjects as subjects,
+)
+from skillkit.git.mirror import (
+    Authorship as Authorship,
+    authorship as authorship,
+    fetched as fetched,
+    upstream_commit as upstream_commit,
+)
+from skillkit.git.objects import (
+    Blobs as Blobs,
+    CommitTree as CommitTree,
+    attributes as attributes,
+    files_with as files_with,
+)
+from skillkit.git.remote import (
+    diffstat as diffstat,
+    fetch as fetch,
+    listing as listing,
+    patch_of as patch_of,
+    push as push,
+    refs_like as refs_like,
+    remote_branches as remote_branches,
+    remote_url as remote_url,
+    waiting_branches as waiting_branches,
+)
+from skillkit.git.repository import (
+    added_on as added_on,
+    before_added as before_added,
+    branch_name as branch_name,
+    changed_files as changed_files,
+    changed_since as changed_since,
+    clone as clone,
+    commit_of as commit_of,
+    head as head,
+    hook as hook,
+    is_dirty as is_dirty,
+    is_plain_merge as is_plain_merge,
+    merge_base as merge_base,
+    needed_commit as needed_commit,
+    resolved as resolved,
+    root_around as root_around,
+    root_of as root_of,
+    set_branch as set_branch,
+    short_name as short_name,
+    start as start,
+    start_remote as start_remote,
+    untracked as untracked,
+    version as version,
+    with_parents as with_parents,
+)
+from skillkit.git.state import (
+    State as State,
+    fingerprint as fingerprint,
+    git_dir as git_dir,
+    ignored_files as ignored_files,
+    moved_refs as moved_refs,
+    restore_refs as restore_refs,
+    restore_state as restore_state,
+    save_state as save_state,
+    untracked_folders as untracked_folders,
+    working_files as working_files,
+)

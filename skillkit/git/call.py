@@ -4,13 +4,11 @@ import base64
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.process import Completed
-from skillkit.process import run
+from skillkit.process import Completed, run
 
 ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit.git.call import checked
-from skillkit.git.call import completed
-from skillkit.git.call import run_git
+from skillkit.git.call import checked, completed, run_git
 
 
 def identity(root: Path) -> str:

@@ -1,7 +1,6 @@
 """What the history of a repository says of files, words and branches."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 

@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.git.call import checked
-from skillkit.git.call import run_git
-from skillkit.git.call import without_credentials
-from skillkit.git.repository import COMMIT
-from skillkit.git.repository import commit_of
+from skillkit.git.call import checked, run_git, without_credentials
+from skillkit.git.repository import COMMIT, commit_of
 
 PROTOCOLS = {"GIT_ALLOW_PROTOCOL": "https:http:ssh:file", "GIT_PROTOCOL_FROM_USER": "0"}
 """Others, such as `ext`, run commands that an address names."""

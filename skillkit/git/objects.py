@@ -1,17 +1,14 @@
 """Reads the files of a commit from its objects; nothing is checked out."""
 
 import os
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.git.call import checked
-from skillkit.git.call import run_git
+from skillkit.git.call import checked, run_git
 from skillkit.model.folder import FileInfo
 
 BATCH_BYTES = 32 * 1024 * 1024

@@ -5,15 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.git.call import ANONYMOUS
-from skillkit.git.call import Access
-from skillkit.git.call import OutrunError
-from skillkit.git.call import checked
-from skillkit.git.call import completed
-from skillkit.git.call import run_git
-from skillkit.git.call import without_credentials
-from skillkit.git.objects import Blobs
-from skillkit.git.objects import Wanted
+from skillkit.git.call import ANONYMOUS, Access, OutrunError, checked, completed, run_git, without_credentials
+from skillkit.git.objects import Blobs, Wanted
 from skillkit.git.repository import commit_of
 
 LINK = re.compile(r"^remote:[ \t]{1,9}(https?://[!-~]{1,2000})[ \t]*$", re.MULTILINE)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.git.call import checked
-from skillkit.git.call import run_git
+from skillkit.git.call import checked, run_git
 from skillkit.paths import repository_root
 
 DISTRUSTED = re.compile(r"dubious ownership in repository at '(.+)'")

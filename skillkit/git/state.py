@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.git.call import checked
-from skillkit.git.call import completed
-from skillkit.git.call import run_git
+from skillkit.git.call import checked, completed, run_git
 
 SYMBOLIC = "ref: "
 OWN_STATE = (

@@ -6,20 +6,14 @@ not taken from it.
 
 import json
 from collections.abc import Sequence
-from typing import Any
-from typing import Literal
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from skillkit.model.candidate import Reason
 from skillkit.model.config import Assurance
-from skillkit.model.finding import SEVERITIES
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Layer
-from skillkit.model.finding import Severity
-from skillkit.model.proposal import Verdict
-from skillkit.model.proposal import VerdictName
+from skillkit.model.finding import SEVERITIES, Finding, Layer, Severity
+from skillkit.model.proposal import Verdict, VerdictName
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
 from skillkit.model.source import Location

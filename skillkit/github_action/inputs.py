@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
-from typing import TypeVar
-from typing import get_args
+from typing import Literal, TypeVar, get_args
 
 from skillkit.errors import SkillkitError
 from skillkit.model.config import Assurance
-from skillkit.model.finding import SEVERITIES
-from skillkit.model.finding import Severity
+from skillkit.model.finding import SEVERITIES, Severity
 
 Command = Literal["lint", "gate", "both", "propose", "report"]
 OnDuplicate = Literal["", "block", "warn"]

@@ -8,25 +8,15 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skillkit.documents.escape import block
 from skillkit.errors import SkillkitError
-from skillkit.forges import Comment
-from skillkit.forges import PullRequest
-from skillkit.github_action.document import FILE
-from skillkit.github_action.document import MAX_BYTES
-from skillkit.github_action.document import Handed
-from skillkit.github_action.document import read
-from skillkit.github_action.document import together
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
+from skillkit.forges import Comment, PullRequest
+from skillkit.github_action.document import FILE, MAX_BYTES, Handed, read, together
+from skillkit.reporters import REPORTERS, Style
 from skillkit.transcripts.json_fields import at
 
 if TYPE_CHECKING:

@@ -11,31 +11,18 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from skillkit import git
-from skillkit import paths
+from skillkit import git, paths
 from skillkit.authoring.answers import Decision
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.author import GUARD
-from skillkit.authoring.author import LIVE
-from skillkit.authoring.author import VARIABLE
-from skillkit.authoring.author import configured
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import Estimate
-from skillkit.authoring.chain import estimate
-from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.prompts import decide_prompt
-from skillkit.authoring.setup import asker_of
-from skillkit.authoring.setup import let_verify
-from skillkit.authoring.setup import material_in
-from skillkit.documents.library import installed_skills
-from skillkit.documents.library import read_skills
+from skillkit.authoring.author import GUARD, LIVE, VARIABLE, configured
+from skillkit.authoring.chain import Chain, Estimate, estimate
+from skillkit.authoring.prompts import Prompt, decide_prompt
+from skillkit.authoring.setup import asker_of, let_verify, material_in
+from skillkit.documents.library import installed_skills, read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
-from skillkit.hooks.trigger import LEAST
-from skillkit.hooks.trigger import Level
-from skillkit.hooks.trigger import Trigger
-from skillkit.hooks.trigger import trigger_of
+from skillkit.hooks.trigger import LEAST, Level, Trigger, trigger_of
 from skillkit.hooks.user_settings import skill_enhance
 from skillkit.mining import listing
 from skillkit.mining.extract import observe
@@ -44,8 +31,7 @@ from skillkit.mining.keep import KEEP
 from skillkit.mining.reading import read_digests
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
-from skillkit.model.session import Keep
-from skillkit.model.session import Session
+from skillkit.model.session import Keep, Session
 from skillkit.redact.engine import Redactor
 from skillkit.similarity.text import text_of
 

@@ -10,19 +10,13 @@ import os
 import select
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import IO
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import IO, TYPE_CHECKING, Any
 
 from skillkit.errors import SkillkitError
-from skillkit.hooks.log import note
-from skillkit.hooks.log import reason
-from skillkit.hooks.queue import Entry
-from skillkit.hooks.queue import Queue
-from skillkit.hooks.queue import locked
+from skillkit.hooks.log import note, reason
+from skillkit.hooks.queue import Entry, Queue, locked
 
 if TYPE_CHECKING:
     from skillkit.agents import Event

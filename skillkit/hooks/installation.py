@@ -10,16 +10,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit import paths
-from skillkit.agents import Agent
-from skillkit.agents import Scope
+from skillkit.agents import Agent, Scope
 from skillkit.errors import SkillkitError
-from skillkit.files.write import make_private
-from skillkit.files.write import write_atomically
-from skillkit.files.write import write_privately
+from skillkit.files.write import make_private, write_atomically, write_privately
 
 SCOPES: tuple[Scope, ...] = ("user", "project")
 State = Literal["installed", "outdated", "not installed", "unreadable"]

@@ -1,24 +1,19 @@
 """skillkit's own stop hook: what a session teaches, together with all that is remembered, is staged."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from skillkit import paths
 from skillkit.agents.stop_hooks import StopHookContext
-from skillkit.authoring.author import LIVE
-from skillkit.authoring.author import configured
-from skillkit.documents.library import installed_skills
-from skillkit.documents.library import read_skills
+from skillkit.authoring.author import LIVE, configured
+from skillkit.documents.library import installed_skills, read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.hooks import enhance
-from skillkit.hooks.log import note
-from skillkit.hooks.log import reason
+from skillkit.hooks.log import note, reason
 from skillkit.hooks.user_settings import skill_enhance
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine

@@ -4,9 +4,7 @@ What is copied from a log stands in a span of code, which it cannot end, without
 part of the block's own frame, and named as data.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 

@@ -12,13 +12,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skillkit import paths
 from skillkit.expressions.limited import limited
-from skillkit.files.write import make_private
-from skillkit.files.write import write_privately
+from skillkit.files.write import make_private, write_privately
 
 if TYPE_CHECKING:
     from skillkit.agents import Event

@@ -8,14 +8,11 @@ weights and limits were chosen on 82 sessions of three projects of which readers
 from collections import Counter
 from collections.abc import Collection
 from itertools import groupby
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit.mining import feedback
 from skillkit.mining.resolutions import fixes_in
-from skillkit.mining.segments import Exchange
-from skillkit.mining.segments import exchanges
-from skillkit.mining.segments import noted_in
+from skillkit.mining.segments import Exchange, exchanges, noted_in
 from skillkit.mining.usage import uses
 from skillkit.model.candidate import Reason
 from skillkit.model.observation import Trace

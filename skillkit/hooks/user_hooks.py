@@ -11,15 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from skillkit import process
-from skillkit.agents.stop_hooks import SECONDS
-from skillkit.agents.stop_hooks import StopHook
-from skillkit.agents.stop_hooks import StopHookContext
-from skillkit.agents.stop_hooks import StopHookRegistry
+from skillkit.agents.stop_hooks import SECONDS, StopHook, StopHookContext, StopHookRegistry
 from skillkit.errors import SkillkitError
 from skillkit.hooks.log import note
 from skillkit.hooks.mine_session import NAME
-from skillkit.hooks.user_settings import read_settings
-from skillkit.hooks.user_settings import settings_file
+from skillkit.hooks.user_settings import read_settings, settings_file
 
 KEY = "stopHooks"
 GRACE_SECONDS = 5.0

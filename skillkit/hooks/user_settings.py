@@ -9,9 +9,7 @@ Other keys belong to others and stay as they are.
 
 import json
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
-from typing import get_args
+from typing import Any, NamedTuple, get_args
 
 from skillkit import paths
 from skillkit.errors import SkillkitError

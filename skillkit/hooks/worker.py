@@ -9,20 +9,13 @@ import os
 from pathlib import Path
 
 from skillkit import paths
-from skillkit.agents.stop_hooks import REGISTRY
-from skillkit.agents.stop_hooks import StopHookContext
+from skillkit.agents.stop_hooks import REGISTRY, StopHookContext
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.hooks import enhance
-from skillkit.hooks import mine_session
-from skillkit.hooks import user_hooks
-from skillkit.hooks.events import WORKER
-from skillkit.hooks.events import start_worker
-from skillkit.hooks.log import note
-from skillkit.hooks.log import reason
-from skillkit.hooks.queue import Entry
-from skillkit.hooks.queue import Queue
-from skillkit.hooks.queue import locked
+from skillkit.hooks import enhance, mine_session, user_hooks
+from skillkit.hooks.events import WORKER, start_worker
+from skillkit.hooks.log import note, reason
+from skillkit.hooks.queue import Entry, Queue, locked
 from skillkit.mining.sessions import logs_of
 from skillkit.readers import READERS
 from skillkit.redact.engine import Redactor

@@ -1,10 +1,7 @@
 """Applies the fixes of findings as text edits, round after round, until none is left."""
 
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Container
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from skillkit.documents.edits import applied
@@ -12,11 +9,8 @@ from skillkit.documents.library import read_skill
 from skillkit.files.tree import Overlay
 from skillkit.lint.engine import lint
 from skillkit.model.config import Config
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Fix
-from skillkit.model.finding import FixedFindings
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
+from skillkit.model.finding import Finding, Fix, FixedFindings
+from skillkit.model.folder import SkillFolder, Tree
 from skillkit.rules import Rule
 
 MAX_ROUNDS = 50

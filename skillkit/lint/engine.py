@@ -1,31 +1,15 @@
 """Runs rules over skills and makes findings of their violations."""
 
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from datetime import UTC
-from datetime import date
-from datetime import datetime
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime
 from itertools import chain
 
 from skillkit.errors import SkillkitError
-from skillkit.lint.suppressions import by_comment
-from skillkit.lint.suppressions import by_path
-from skillkit.lint.suppressions import fits
-from skillkit.lint.suppressions import suppressions_in
+from skillkit.lint.suppressions import by_comment, by_path, fits, suppressions_in
 from skillkit.model.config import Config
-from skillkit.model.finding import Client
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Suppression
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Client, Finding, Suppression, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import EVERYTHING
-from skillkit.rules import RULES
-from skillkit.rules import Rule
-from skillkit.rules import Scope
-from skillkit.rules import removal_of
-from skillkit.rules import stamped
+from skillkit.rules import EVERYTHING, RULES, Rule, Scope, removal_of, stamped
 
 Checked = tuple[Rule, Violation]
 

@@ -1,8 +1,7 @@
 """Findings of other programs on the linted skills: of scanners that are run, and of SARIF logs that are read."""
 
 import os
-from collections.abc import Collection
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,11 +11,8 @@ from typing import NamedTuple
 
 from skillkit.documents.library import owner
 from skillkit.errors import SkillkitError
-from skillkit.lint.sarif import MAX_LOG_BYTES
-from skillkit.lint.sarif import Reading
-from skillkit.lint.sarif import read_log
-from skillkit.lint.suppressions import by_path
-from skillkit.lint.suppressions import fits
+from skillkit.lint.sarif import MAX_LOG_BYTES, Reading, read_log
+from skillkit.lint.suppressions import by_path, fits
 from skillkit.model.config import Config
 from skillkit.model.finding import Finding
 from skillkit.model.folder import Tree

@@ -8,24 +8,16 @@ import sys
 import time
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit.documents.library import document_paths
-from skillkit.documents.library import read_skill
+from skillkit.documents.library import document_paths, read_skill
 from skillkit.files import cache
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.rules import Rule
-from skillkit.rules import Scope
-from skillkit.similarity.lines import marks_of
-from skillkit.similarity.lines import numbers
+from skillkit.model.folder import SkillFolder, Tree
+from skillkit.rules import Rule, Scope
+from skillkit.similarity.lines import marks_of, numbers
 
 STATE = f"1 {sys.byteorder}"
 """Increase the number if marks are computed in another way."""

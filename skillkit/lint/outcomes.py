@@ -8,44 +8,25 @@ answer. Settings and suppressions are applied later, so that no entry depends on
 import contextlib
 import json
 import time
-from binascii import a2b_base64
-from binascii import b2a_base64
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit import paths
-from skillkit.documents.library import UnreadFolder
-from skillkit.documents.library import read_skill
+from skillkit.documents.library import UnreadFolder, read_skill
 from skillkit.files import cache
-from skillkit.lint.engine import repository_violations
-from skillkit.lint.engine import skill_violations
-from skillkit.lint.recorded import Answered
-from skillkit.lint.recorded import Answers
-from skillkit.lint.recorded import Recorder
-from skillkit.lint.recorded import bytes_of
-from skillkit.lint.recorded import hash_of
+from skillkit.lint.engine import repository_violations, skill_violations
+from skillkit.lint.recorded import Answered, Answers, Recorder, bytes_of, hash_of
 from skillkit.lint.suppressions import suppressions_in
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Suppression
-from skillkit.model.finding import Violation
-from skillkit.model.folder import FileInfo
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
+from skillkit.model.finding import Edit, Fix, Suppression, Violation
+from skillkit.model.folder import FileInfo, SkillFolder, Tree
 from skillkit.model.source import Location
-from skillkit.pool import Watch
-from skillkit.pool import in_order
-from skillkit.pool import unwatched
-from skillkit.rules import RULES
-from skillkit.rules import Rule
-from skillkit.rules import Scope
+from skillkit.pool import Watch, in_order, unwatched
+from skillkit.rules import RULES, Rule, Scope
 
 MAX_HASHED_BYTES = 4 * 1024 * 1024
 """A larger file is identified by size and time of change instead of its content."""

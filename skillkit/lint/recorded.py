@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from skillkit.model.folder import FileInfo
-from skillkit.model.folder import Tree
+from skillkit.model.folder import FileInfo, Tree
 
 Question = tuple[str, str]
 """The name of a method of a tree, and a path; empty for a list."""

@@ -3,17 +3,12 @@
 import contextlib
 import json
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from skillkit.documents.library import document_paths
-from skillkit.documents.library import owner
+from skillkit.documents.library import document_paths, owner
 from skillkit.errors import SkillkitError
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
-from skillkit.model.finding import at_least
-from skillkit.model.folder import MAX_BYTES
-from skillkit.model.folder import Tree
+from skillkit.model.finding import Finding, Severity, at_least
+from skillkit.model.folder import MAX_BYTES, Tree
 from skillkit.model.report import Report
 from skillkit.model.source import BYTE_ORDER_MARK
 

@@ -6,19 +6,14 @@ no path in it is opened.
 
 import json
 import re
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from posixpath import normpath
-from typing import Any
-from typing import NamedTuple
-from urllib.parse import unquote
-from urllib.parse import urljoin
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urljoin, urlsplit
 
 from skillkit.errors import SkillkitError
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Severity
+from skillkit.model.finding import Finding, Severity
 from skillkit.model.source import Location
 from skillkit.redact.engine import starred
 

@@ -10,12 +10,9 @@ author of the skill wrote it.
 
 import re
 import sys
-from bisect import bisect_left
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from itertools import accumulate
@@ -24,14 +21,9 @@ from skillkit.documents.edits import Offsets
 from skillkit.expressions import globs
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.config import Config
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Suppression
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Effect, Finding, Suppression, Violation
 from skillkit.model.source import Document
-from skillkit.rules import RULES
-from skillkit.rules import Rule
-from skillkit.rules import stamped
+from skillkit.rules import RULES, Rule, stamped
 from skillkit.safety.sensitive import are_installers
 
 MARK = "skillkit: ignore"

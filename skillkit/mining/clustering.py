@@ -8,17 +8,13 @@ import heapq
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from skillkit.mining.segments import Segment
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Observation
-from skillkit.similarity.commonness import STEPS
-from skillkit.similarity.commonness import crc
-from skillkit.similarity.commonness import level
+from skillkit.similarity.commonness import STEPS, crc, level
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z0-9_]{2,30}")
 SPOKEN = frozenset({"answer", "discovery", "request"})

@@ -9,19 +9,13 @@ the latest version for its kind.
 
 import math
 from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from skillkit.documents.clients import counted
 from skillkit.model import provenance
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Level
-from skillkit.model.candidate import Reason
+from skillkit.model.candidate import Evidence, Level, Reason
 
 VERSION = 2
 """The weights of what rules find."""

@@ -1,18 +1,11 @@
 """The traces of a run as detectors look at them, and the parts of lessons that detectors build from them."""
 
 from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
-from typing import Protocol
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Form
-from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Passage
+from skillkit.model.candidate import Evidence, Form, Outcome, Passage
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
 

@@ -9,8 +9,7 @@ passed most often follow at the end, so that a procedure which never failed is s
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from pathlib import PurePath
@@ -18,36 +17,18 @@ from typing import NamedTuple
 
 from skillkit.expressions.patterns import plain
 from skillkit.mining.extract import last_words
-from skillkit.mining.extract.cleaner import is_project
-from skillkit.mining.extract.cleaner import redactor_of
-from skillkit.mining.extract.cleaner import relative
+from skillkit.mining.extract.cleaner import is_project, redactor_of, relative
 from skillkit.mining.keep import mark_of
-from skillkit.mining.outcomes import idle_line
-from skillkit.mining.outcomes import status_of
-from skillkit.mining.outcomes import telling
+from skillkit.mining.outcomes import idle_line, status_of, telling
 from skillkit.mining.signatures import signature
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Item
-from skillkit.model.digest import beginning
-from skillkit.model.digest import in_paragraphs
-from skillkit.model.digest import shortened
-from skillkit.model.digest import visible
+from skillkit.model.digest import Digest, Item, beginning, in_paragraphs, shortened, visible
 from skillkit.model.observation import Action
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
+from skillkit.model.session import Session, ToolCall, Turn
 from skillkit.shell.command import normal_form
-from skillkit.shell.commits import UNDOES
-from skillkit.shell.commits import subject_of
-from skillkit.shell.commits import without_messages
-from skillkit.shell.commits import written_in
+from skillkit.shell.commits import UNDOES, subject_of, without_messages, written_in
 from skillkit.shell.parse import simple_commands
 from skillkit.transcripts.instruction_files import is_for_agents
-from skillkit.transcripts.reports import LAUNCHED
-from skillkit.transcripts.reports import last_reports
-from skillkit.transcripts.reports import planned_in
-from skillkit.transcripts.reports import report_in
-from skillkit.transcripts.reports import sessions_started
+from skillkit.transcripts.reports import LAUNCHED, last_reports, planned_in, report_in, sessions_started
 from skillkit.transcripts.typed import shown_in
 
 USER_WIDTH = 30_000

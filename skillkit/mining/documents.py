@@ -1,16 +1,13 @@
 """Reads the documents of a repository that say how to work in it, as traces that hold nothing else."""
 
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Observation, Trace
 from skillkit.paths import repository_root
 from skillkit.redact.engine import Redactor
-from skillkit.transcripts.instruction_files import EVERYWHERE
-from skillkit.transcripts.instruction_files import orders_in
+from skillkit.transcripts.instruction_files import EVERYWHERE, orders_in
 from skillkit.transcripts.transcript import project_of
 
 OWN = (

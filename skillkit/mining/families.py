@@ -4,18 +4,12 @@ Sessions of one family show one course of work and count as one witness: forks, 
 """
 
 from collections import defaultdict
-from collections.abc import Hashable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from skillkit.mining.segments import edited
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Item
-from skillkit.model.digest import Part
+from skillkit.model.digest import Digest, Item, Part
 from skillkit.model.observation import Trace
 
 MAX_COMPANY = 3

@@ -5,9 +5,7 @@ a concession, an undo). The words are English: a model reads other languages.
 """
 
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 

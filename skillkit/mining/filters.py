@@ -5,31 +5,20 @@ A filter takes away rows of evidence. A lesson that keeps none is left out, for 
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.mining import feedback
 from skillkit.mining.known import Known
-from skillkit.mining.resolutions.acts import actions_in
-from skillkit.mining.resolutions.acts import names
+from skillkit.mining.resolutions.acts import actions_in, names
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import RULE
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.observation import Action
-from skillkit.model.observation import Trace
+from skillkit.model.lesson import RULE, ErrorFix, Lesson, Notes, RepeatedWorkflow
+from skillkit.model.observation import Action, Trace
 from skillkit.shell.programs import says_how
-from skillkit.shell.tables import CHANGE_WORDS
-from skillkit.shell.tables import GENERIC
+from skillkit.shell.tables import CHANGE_WORDS, GENERIC
 
 Counts = Callable[[Lesson, Known], Collection[Evidence]]
 """Returns the rows of a lesson's evidence that a filter takes away."""

@@ -8,20 +8,13 @@ import re
 from collections.abc import Iterable
 
 from skillkit.expressions.patterns import plain
-from skillkit.mining.outcomes import HEAD
-from skillkit.mining.outcomes import SUMMARY_LINES
-from skillkit.mining.outcomes import telling
-from skillkit.model.session import Keep
-from skillkit.model.session import Origin
-from skillkit.model.session import ToolKind
-from skillkit.model.source import NOBODY
-from skillkit.model.source import Names
+from skillkit.mining.outcomes import HEAD, SUMMARY_LINES, telling
+from skillkit.model.session import Keep, Origin, ToolKind
+from skillkit.model.source import NOBODY, Names
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
-from skillkit.redact.names import names_printed
-from skillkit.redact.names import names_told
-from skillkit.transcripts.instruction_files import injected
-from skillkit.transcripts.instruction_files import is_instructions
+from skillkit.redact.names import names_printed, names_told
+from skillkit.transcripts.instruction_files import injected, is_instructions
 
 MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("interrupted", re.compile(r"\A\[Request interrupted by user")),

@@ -1,9 +1,7 @@
 """What filters know beside a lesson: instructions read and written, skills, families, and who began a session."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
@@ -13,9 +11,7 @@ from skillkit.mining.signatures import signature
 from skillkit.model.candidate import Evidence
 from skillkit.model.observation import Trace
 from skillkit.similarity.text import Text
-from skillkit.transcripts.instruction_files import EVERYWHERE
-from skillkit.transcripts.instruction_files import is_for_agents
-from skillkit.transcripts.instruction_files import is_private_memory
+from skillkit.transcripts.instruction_files import EVERYWHERE, is_for_agents, is_private_memory
 
 MANY = 5
 """A program began this many sessions of a project if each has one request and all are alike."""

@@ -2,10 +2,7 @@
 
 import os
 from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -14,16 +11,11 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.mining.keep import COUNTED
 from skillkit.mining.project import redactor_for
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import Selection
-from skillkit.mining.sessions import mask_paths
-from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import Logs, Selection, mask_paths, require_sessions
 from skillkit.model.report import Report
-from skillkit.model.session import Session
-from skillkit.model.session import Turn
+from skillkit.model.session import Session, Turn
 from skillkit.paths import from_home
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
+from skillkit.pool import Watch, unwatched
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import users_in
 from skillkit.transcripts.transcript import project_of

@@ -5,18 +5,15 @@ Agents pipe test runs through `tail`, so that the exit code is the filter's: the
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.expressions.patterns import plain
 from skillkit.expressions.sieve import Sieve
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Action
-from skillkit.model.session import Status
-from skillkit.model.session import ToolCall
+from skillkit.model.session import Status, ToolCall
 
 WIDTH = 400
 """Characters of a line that are looked at: those that sum up are short."""

@@ -1,30 +1,20 @@
 """Mines session logs without a model: logs to traces, to lessons, to candidates with evidence and confidence."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from skillkit.mining.run_cache import load_report
-from skillkit.mining.run_cache import run_key
-from skillkit.mining.run_cache import store_report
-from skillkit.mining.sessions import Selection
-from skillkit.mining.sessions import mask_paths
-from skillkit.mining.sessions import require_sessions
+from skillkit.mining.run_cache import load_report, run_key, store_report
+from skillkit.mining.sessions import Selection, mask_paths, require_sessions
 from skillkit.mining.traces import Traces
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import left_out
-from skillkit.model.candidate import split_shown
+from skillkit.model.candidate import Candidate, Dropped, left_out, split_shown
 from skillkit.model.folder import SkillFolder
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
-from skillkit.store import STALE
-from skillkit.store import Store
+from skillkit.pool import Watch, unwatched
+from skillkit.store import STALE, Store
 
 
 def _rank(candidate: Candidate) -> tuple[object, ...]:
@@ -48,13 +38,11 @@ def candidates_of(
     """
     # These imports take 0.2 s, which a cached run saves.
     from skillkit.detectors import DETECTORS  # noqa: PLC0415 - as above
-    from skillkit.drafting.candidate import candidate_of  # noqa: PLC0415
-    from skillkit.drafting.candidate import merged  # noqa: PLC0415
+    from skillkit.drafting.candidate import candidate_of, merged  # noqa: PLC0415
     from skillkit.drafting.draft import draft  # noqa: PLC0415
     from skillkit.drafting.enhance import Skills  # noqa: PLC0415
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
-    from skillkit.mining.filters import REASONS  # noqa: PLC0415
-    from skillkit.mining.filters import sifted  # noqa: PLC0415
+    from skillkit.mining.filters import REASONS, sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
 
     def without(lesson: Lesson, reason: str, text: str) -> Dropped:

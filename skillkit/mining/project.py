@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from skillkit.model.source import NOBODY
-from skillkit.model.source import Names
-from skillkit.paths import host_names
-from skillkit.paths import user_names
+from skillkit.model.source import NOBODY, Names
+from skillkit.paths import host_names, user_names
 from skillkit.redact.engine import Redactor
 from skillkit.redact.names import users_in
 from skillkit.transcripts.transcript import project_of

@@ -6,8 +6,7 @@ changed is read once. Several processes share the logs that are new.
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,18 +18,11 @@ import msgspec
 from skillkit.files import cache
 from skillkit.mining.digest import digest_of
 from skillkit.mining.project import redactor_for
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import Selection
-from skillkit.mining.sessions import log_files
-from skillkit.mining.sessions import mask_paths
-from skillkit.mining.sessions import require_sessions
+from skillkit.mining.sessions import Logs, Selection, log_files, mask_paths, require_sessions
 from skillkit.model.digest import Digest
 from skillkit.model.session import Unrecognised
-from skillkit.paths import cache_dir
-from skillkit.paths import from_home
-from skillkit.pool import Watch
-from skillkit.pool import in_order
-from skillkit.pool import unwatched
+from skillkit.paths import cache_dir, from_home
+from skillkit.pool import Watch, in_order, unwatched
 from skillkit.redact.engine import MASKS
 from skillkit.transcripts.transcript import project_of
 

@@ -13,8 +13,7 @@ from pydantic import ValidationError
 
 from skillkit.files.cache import own_code
 from skillkit.model.base import Frozen
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Dropped
+from skillkit.model.candidate import Candidate, Dropped
 from skillkit.model.report import Report
 from skillkit.model.session import Unrecognised
 from skillkit.store import Store

@@ -5,13 +5,11 @@ edits, and the requests that only finish it ("commit", "yes"). An exchange is a 
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Observation, Trace
 from skillkit.transcripts.instruction_files import is_for_agents
 
 REQUEST_MARKS = ("plan ", "command ", "skill ")

@@ -4,32 +4,20 @@ import contextlib
 import os
 import re
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fnmatch import translate
 from functools import cache
-from pathlib import Path
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from skillkit.errors import SkillkitError
 from skillkit.model.digest import Digest
 from skillkit.model.observation import Trace
-from skillkit.model.session import Keep
-from skillkit.model.session import Session
-from skillkit.model.session import Unrecognised
+from skillkit.model.session import Keep, Session, Unrecognised
 from skillkit.paths import from_home
-from skillkit.pool import Watch
-from skillkit.pool import unwatched
-from skillkit.readers import READERS
-from skillkit.readers import Home
-from skillkit.readers import Reader
+from skillkit.pool import Watch, unwatched
+from skillkit.readers import READERS, Home, Reader
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.log_file import LogFile
 

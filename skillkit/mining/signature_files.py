@@ -2,16 +2,14 @@
 
 import posixpath
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import mapping_of
+from skillkit.documents.yaml_document import YamlText, mapping_of
 from skillkit.errors import SkillkitError
 from skillkit.expressions.backtracking import backtracks
 from skillkit.model.signature import Signature

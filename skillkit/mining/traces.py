@@ -1,35 +1,21 @@
 """Reads the traces of sessions from logs that are new or have changed, and from the store for the others."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from skillkit.mining.extract import VERSION
-from skillkit.mining.extract import observe
+from skillkit.mining.extract import VERSION, observe
 from skillkit.mining.keep import KEEP
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import log_files
-from skillkit.mining.sessions import reader_failure
-from skillkit.model.observation import Trace
-from skillkit.model.observation import as_json
-from skillkit.model.observation import from_json
-from skillkit.model.observation import in_pieces
+from skillkit.mining.sessions import Logs, log_files, reader_failure
+from skillkit.model.observation import Trace, as_json, from_json, in_pieces
 from skillkit.model.report import FORGOTTEN
 from skillkit.model.session import Unrecognised
-from skillkit.pool import Watch
-from skillkit.pool import in_order
-from skillkit.pool import unwatched
+from skillkit.pool import Watch, in_order, unwatched
 from skillkit.store import Store
-from skillkit.store.records import Kept
-from skillkit.store.records import Seen
-from skillkit.store.records import State
-from skillkit.store.records import packed
-from skillkit.store.records import state_of
+from skillkit.store.records import Kept, Seen, State, packed, state_of
 
 PORTION = 2_000_000
 """Bytes of logs that a process gets at once: less costs more to hand over, more makes the others wait for the last."""

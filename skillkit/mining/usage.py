@@ -1,12 +1,10 @@
 """Counts which skills a session used, from its trace."""
 
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Observation, Trace
 from skillkit.model.report import Sign
 from skillkit.transcripts.instruction_files import skill_of
 

@@ -5,32 +5,20 @@ Of the commands of several runs what was the same stays, and what differed becom
 
 import itertools
 import re
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.templates import PARAMETER
 from skillkit.mining.resolutions.acts import content
-from skillkit.mining.segments import Piece
-from skillkit.mining.segments import went_well
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowParameter
-from skillkit.model.lesson import WorkflowStep
-from skillkit.model.observation import Action
-from skillkit.model.observation import Trace
+from skillkit.mining.segments import Piece, went_well
+from skillkit.model.lesson import RepeatedWorkflow, WorkflowParameter, WorkflowStep
+from skillkit.model.observation import Action, Trace
 from skillkit.shell.arguments import slot_of
 from skillkit.shell.command import called
 from skillkit.shell.grammar import TEXT
-from skillkit.shell.parse import PLAIN
-from skillkit.shell.parse import quoted
-from skillkit.shell.tables import AMBIENT
-from skillkit.shell.tables import EDITORS
-from skillkit.shell.tables import GENERIC
-from skillkit.shell.tables import INTERPRETERS
+from skillkit.shell.parse import PLAIN, quoted
+from skillkit.shell.tables import AMBIENT, EDITORS, GENERIC, INTERPRETERS
 from skillkit.shell.wrappers import unwrapped
 
 USUAL = 0.6

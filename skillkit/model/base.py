@@ -4,8 +4,7 @@ What skillkit alone makes (places, findings, folders, reports) are named tuples 
 starts in half the time without the import of pydantic.
 """
 
-from pydantic import BaseModel
-from pydantic import ConfigDict
+from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):

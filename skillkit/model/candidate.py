@@ -1,12 +1,9 @@
 """Something worth keeping, with the evidence for it and how sure we are."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
-from typing import Literal
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
 
-from pydantic import BaseModel
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from skillkit.model.base import Frozen
 from skillkit.model.claim import Bullet

@@ -4,10 +4,8 @@ A plain dataclass, which pydantic validates where there is a file to read (`skil
 not spend its import. The metadata of a field are what `pydantic.Field` takes.
 """
 
-from dataclasses import dataclass
-from dataclasses import field
-from typing import Any
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from skillkit.model.finding import Client
 

@@ -2,8 +2,7 @@
 
 import hashlib
 import unicodedata
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 

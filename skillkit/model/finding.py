@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit import HOMEPAGE
 from skillkit.model.source import Location

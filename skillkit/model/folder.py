@@ -1,20 +1,14 @@
 """A skill's folder and the files around it, wherever they lie: on disk, in a git commit, in memory."""
 
 from bisect import bisect_left
-from codecs import BOM_UTF16_BE
-from codecs import BOM_UTF16_LE
-from collections.abc import Callable
-from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import field
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from skillkit.model.layout import is_aside
-from skillkit.model.source import Document
-from skillkit.model.source import Fault
-from skillkit.model.source import Location
+from skillkit.model.source import Document, Fault, Location
 
 MAX_BYTES = 1_048_576
 """Of a larger file, the ends are read."""

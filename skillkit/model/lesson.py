@@ -3,8 +3,7 @@
 from typing import Literal
 
 from skillkit.model.base import Frozen
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
+from skillkit.model.candidate import Evidence, Passage
 
 RULE = "the rule"
 """The heading over a rule as somebody stated it."""

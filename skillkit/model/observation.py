@@ -10,8 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
+from skillkit.model.session import Status, ToolKind
 
 Kind = Literal[
     "request",

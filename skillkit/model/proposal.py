@@ -1,7 +1,6 @@
 """What became of a candidate on its way into a skill repository: proposed, then judged."""
 
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit.model.base import Frozen
 from skillkit.model.candidate import Reason

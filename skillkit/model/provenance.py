@@ -3,13 +3,11 @@
 from datetime import date
 from typing import Annotated
 
-from pydantic import AfterValidator
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from skillkit.model.base import Frozen
-from skillkit.model.claim import After
-from skillkit.model.claim import Speaker
+from skillkit.model.claim import After, Speaker
 
 SCHEMA_VERSION = 1
 MAX_ROWS = 20

@@ -1,9 +1,6 @@
 """Skills that are registered: in full, or as what it takes to choose one."""
 
-from typing import TYPE_CHECKING
-from typing import Generic
-from typing import NamedTuple
-from typing import TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import msgspec
 

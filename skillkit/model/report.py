@@ -3,28 +3,18 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-from typing import Literal
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
-    from skillkit.model.candidate import Candidate
-    from skillkit.model.candidate import Dropped
+    from skillkit.model.candidate import Candidate, Dropped
     from skillkit.model.claim import TaughtLesson
     from skillkit.model.digest import Part
-    from skillkit.model.finding import Finding
-    from skillkit.model.finding import FixedFindings
-    from skillkit.model.proposal import Agreement
-    from skillkit.model.proposal import Proposal
-    from skillkit.model.proposal import Verdict
-    from skillkit.model.registered import IndexedSkill
-    from skillkit.model.registered import RegisteredSkill
-    from skillkit.model.run import Match
-    from skillkit.model.run import RunResult
-    from skillkit.model.run import Trial
-    from skillkit.model.session import Session
-    from skillkit.model.session import Unrecognised
+    from skillkit.model.finding import Finding, FixedFindings
+    from skillkit.model.proposal import Agreement, Proposal, Verdict
+    from skillkit.model.registered import IndexedSkill, RegisteredSkill
+    from skillkit.model.run import Match, RunResult, Trial
+    from skillkit.model.session import Session, Unrecognised
     from skillkit.model.similar import Pair
     from skillkit.model.source import Fault
 

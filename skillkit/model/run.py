@@ -1,7 +1,6 @@
 """What a text calls for, and how a workflow ran."""
 
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 Conclusion = Literal["success", "failure", "cancelled", "skipped", "timed-out"]
 """How a run or a step ended, in the words of GitHub Actions."""

@@ -3,13 +3,10 @@
 The words are those of ATIF and of OpenTelemetry's `gen_ai` conventions. All text is as logged: not redacted.
 """
 
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 

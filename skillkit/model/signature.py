@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from skillkit.model.base import Frozen
 

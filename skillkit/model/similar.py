@@ -1,7 +1,6 @@
 """How alike a skill is to another."""
 
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 Verdict = Literal["distinct", "similar", "duplicate"]
 

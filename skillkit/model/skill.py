@@ -1,19 +1,13 @@
 """A skill as a file says it: frontmatter of SKILL.md, workflow.yaml, and the two made one."""
 
 from datetime import datetime
-from typing import Any
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import ConfigDict
-from pydantic import Field
-from pydantic import model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from skillkit.model.base import Frozen
 from skillkit.model.source import Source
-from skillkit.model.specification import COMPATIBILITY_MAX
-from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
+from skillkit.model.specification import COMPATIBILITY_MAX, DESCRIPTION_MAX, NAME_MAX, NAME_PATTERN
 
 STEP_NEEDS = {
     "bash": ("command",),

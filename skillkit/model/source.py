@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 BYTE_ORDER_MARK = "\ufeff"
 

@@ -1,17 +1,12 @@
 """The picker: finds a skill, asks for its parameters, runs it, shows past runs. Its screens need the extra `pick`."""
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from skillkit.model.registered import RegisteredSkill
-from skillkit.model.run import Match
-from skillkit.model.run import RunResult
-from skillkit.workflows import Audience
-from skillkit.workflows import execute
+from skillkit.model.run import Match, RunResult
+from skillkit.workflows import Audience, execute
 from skillkit.workflows.history import remembered
 
 

@@ -1,7 +1,6 @@
 """The screens of the picker: the list of skills with a preview, the form for parameters."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.console import Group
@@ -9,21 +8,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from textual import on
-from textual.app import App
-from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.binding import BindingType
-from textual.containers import Horizontal
-from textual.containers import VerticalScroll
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.fuzzy import FuzzySearch
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button
-from textual.widgets import Footer
-from textual.widgets import Input
-from textual.widgets import OptionList
-from textual.widgets import Select
-from textual.widgets import Static
+from textual.widgets import Button, Footer, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from skillkit.errors import SkillkitError
@@ -31,13 +22,10 @@ from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
 from skillkit.model.skill import Parameter
 from skillkit.paths import from_home
-from skillkit.picker import Bench
-from skillkit.picker import texts
-from skillkit.picker.dialogs import PastRuns
-from skillkit.picker.dialogs import Question
+from skillkit.picker import Bench, texts
+from skillkit.picker.dialogs import PastRuns, Question
 from skillkit.picker.running import Running
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import one_line, printable
 from skillkit.workflows.plan import plan
 
 

@@ -6,26 +6,17 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.binding import BindingType
-from textual.containers import Horizontal
-from textual.containers import Vertical
-from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.screen import Screen
-from textual.widgets import Button
-from textual.widgets import Footer
-from textual.widgets import OptionList
-from textual.widgets import Static
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 from skillkit.model.run import RunResult
 from skillkit.reporters import Style
-from skillkit.reporters.text.history import COLORS
-from skillkit.reporters.text.history import history_lines
-from skillkit.reporters.text.history import when
+from skillkit.reporters.text.history import COLORS, history_lines, when
 from skillkit.reporters.text.paint import printable
 from skillkit.workflows.history import History
 

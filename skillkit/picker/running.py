@@ -3,34 +3,26 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.binding import BindingType
-from textual.containers import Container
-from textual.containers import VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer
-from textual.widgets import RichLog
-from textual.widgets import Static
+from textual.widgets import Footer, RichLog, Static
 
 from skillkit import process
 from skillkit.errors import SkillkitError
 from skillkit.model.registered import RegisteredSkill
-from skillkit.model.run import RunResult
-from skillkit.model.run import StepResult
+from skillkit.model.run import RunResult, StepResult
 from skillkit.picker import Bench
 from skillkit.picker.dialogs import Question
-from skillkit.reporters.text.history import COLORS
-from skillkit.reporters.text.history import duration
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.history import COLORS, duration
+from skillkit.reporters.text.paint import one_line, printable
 from skillkit.workflows.parameters import shown
 from skillkit.workflows.plan import plan
 

@@ -1,19 +1,15 @@
 """What the picker says of a skill, which skills fit a text, and what is wrong with the value of a parameter."""
 
 import re
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from skillkit.documents.triggers import sample
 from skillkit.errors import SkillkitError
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
-from skillkit.model.skill import Parameter
-from skillkit.model.skill import Step
+from skillkit.model.skill import Parameter, Step
 from skillkit.paths import from_home
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import one_line, printable
 from skillkit.workflows.parameters import checked
 
 SAMPLES = 3

@@ -5,15 +5,19 @@ matter who runs this, where, and how often.
 """
 
 from skillkit.propose.branch import files_of as files_of
-from skillkit.propose.plan import MAX_OPEN as MAX_OPEN
-from skillkit.propose.plan import Planned as Planned
-from skillkit.propose.plan import Wish as Wish
-from skillkit.propose.plan import compared as compared
-from skillkit.propose.plan import done as done
-from skillkit.propose.plan import plan as plan
+from skillkit.propose.plan import (
+    MAX_OPEN as MAX_OPEN,
+    Planned as Planned,
+    Wish as Wish,
+    compared as compared,
+    done as done,
+    plan as plan,
+)
 from skillkit.propose.publish import publish as publish
-from skillkit.propose.target import Target as Target
-from skillkit.propose.target import agree as agree
-from skillkit.propose.target import existing_skills as existing_skills
-from skillkit.propose.target import not_agreed as not_agreed
-from skillkit.propose.target import target_of as target_of
+from skillkit.propose.target import (
+    Target as Target,
+    agree as agree,
+    existing_skills as existing_skills,
+    not_agreed as not_agreed,
+    target_of as target_of,
+)

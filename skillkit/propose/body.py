@@ -4,19 +4,13 @@ One screen, the rest folded. Text from logs is escaped. The same candidate makes
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from skillkit.documents.clients import counted
-from skillkit.documents.escape import block
-from skillkit.documents.escape import code
-from skillkit.documents.escape import plain
-from skillkit.documents.escape import prose
+from skillkit.documents.escape import block, code, plain, prose
 from skillkit.documents.markdown import codes
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Level
+from skillkit.model.candidate import Candidate, Level
 from skillkit.propose.commit_style import CommitStyle
 
 MAX_EXCERPTS = 3

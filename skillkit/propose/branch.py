@@ -2,23 +2,18 @@
 
 import hashlib
 import textwrap
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from skillkit import git
 from skillkit.documents.escape import plain
-from skillkit.documents.settings_files import folders_of
-from skillkit.documents.settings_files import matcher
-from skillkit.drafting.provenance import path_of
-from skillkit.drafting.provenance import read
-from skillkit.drafting.provenance import render
+from skillkit.documents.settings_files import folders_of, matcher
+from skillkit.drafting.provenance import path_of, read, render
 from skillkit.model.candidate import Candidate
 from skillkit.model.folder import text_at
 from skillkit.model.layout import FOLDER
 from skillkit.model.provenance import Provenance
-from skillkit.propose.body import ANY
-from skillkit.propose.body import title_of
+from skillkit.propose.body import ANY, title_of
 from skillkit.propose.commit_style import CommitStyle
 from skillkit.propose.target import Target
 

@@ -5,17 +5,10 @@ The settings are those of the base, read as data.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from skillkit.documents.settings_files import CODE
-from skillkit.documents.settings_files import TextOf
-from skillkit.documents.settings_files import data_of
-from skillkit.documents.settings_files import first
-from skillkit.documents.settings_files import sections
-from skillkit.documents.settings_files import table
+from skillkit.documents.settings_files import CODE, TextOf, data_of, first, sections, table
 from skillkit.transcripts.json_fields import mapping
 
 MAX_TITLE = 120

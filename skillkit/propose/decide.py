@@ -16,8 +16,7 @@ What was merged stays as it is when further evidence comes: a change to an exist
 id of its own.
 """
 
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit.drafting.staging import GROWTH
 from skillkit.forges import PullRequest

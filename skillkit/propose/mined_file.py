@@ -5,34 +5,20 @@ the file is refused.
 """
 
 import json
-from collections.abc import Iterable
-from collections.abc import Sequence
-from datetime import UTC
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel
-from pydantic import ConfigDict
-from pydantic import Field
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skillkit.drafting.provenance import inconsistency
 from skillkit.drafting.validate import faults
 from skillkit.errors import SkillkitError
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
-from skillkit.mining.confidence import version_of
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Choice
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Support
-from skillkit.model.provenance import Provenance
-from skillkit.model.provenance import Row
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
+from skillkit.mining.confidence import level, reasons, total, version_of
+from skillkit.model.candidate import Candidate, Choice, Evidence, Support
+from skillkit.model.provenance import Provenance, Row
+from skillkit.model.specification import NAME_MAX, NAME_PATTERN
 from skillkit.redact.engine import Redactor
 
 MAX_BYTES = 16 * 1024 * 1024

@@ -4,10 +4,7 @@ A candidate's proposal is found by the id at the end of its branch's name, by th
 mark in a pull request's body.
 """
 
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -17,35 +14,19 @@ from skillkit.agents import how_loaded
 from skillkit.documents.house_rules import house_rules
 from skillkit.drafting.diff import unified_diff
 from skillkit.drafting.draft import frame
-from skillkit.drafting.provenance import BRANCH_PREFIX
-from skillkit.drafting.provenance import digest_of
-from skillkit.drafting.provenance import path_of
-from skillkit.forges import LABEL
-from skillkit.forges import PullRequest
+from skillkit.drafting.provenance import BRANCH_PREFIX, digest_of, path_of
+from skillkit.forges import LABEL, PullRequest
 from skillkit.model.candidate import Candidate
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import text_at
+from skillkit.model.folder import SkillFolder, text_at
 from skillkit.model.layout import place_for_skills
 from skillkit.model.proposal import Proposal
-from skillkit.propose import body
-from skillkit.propose import marker
-from skillkit.propose.branch import files_of
-from skillkit.propose.branch import fingerprint_of
-from skillkit.propose.branch import ignored_by
-from skillkit.propose.branch import message_of
-from skillkit.propose.branch import more_evidence
-from skillkit.propose.branch import state_of
-from skillkit.propose.commit_style import LOOKED_AT
-from skillkit.propose.commit_style import CommitStyle
-from skillkit.propose.commit_style import commit_style
-from skillkit.propose.decide import Decision
-from skillkit.propose.decide import Situation
-from skillkit.propose.decide import decide
-from skillkit.propose.target import Target
-from skillkit.propose.target import existing_skills
+from skillkit.propose import body, marker
+from skillkit.propose.branch import files_of, fingerprint_of, ignored_by, message_of, more_evidence, state_of
+from skillkit.propose.commit_style import LOOKED_AT, CommitStyle, commit_style
+from skillkit.propose.decide import Decision, Situation, decide
+from skillkit.propose.target import Target, existing_skills
 from skillkit.similarity.index import Index
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import text_of
+from skillkit.similarity.text import Text, text_of
 
 MAX_OPEN = 10
 """Pull requests of ours that may be open at a time, by default."""

@@ -10,19 +10,12 @@ from collections.abc import Sequence
 
 from skillkit import git
 from skillkit.errors import SkillkitError
-from skillkit.forges import LABEL
-from skillkit.forges import AlreadyThereError
-from skillkit.forges import LaterError
-from skillkit.forges import LimitedError
-from skillkit.forges import PullRequest
-from skillkit.forges import UnseenError
+from skillkit.forges import LABEL, AlreadyThereError, LaterError, LimitedError, PullRequest, UnseenError
 from skillkit.model.proposal import Proposal
 from skillkit.model.report import Report
 from skillkit.propose import marker
 from skillkit.propose.body import LABELS
-from skillkit.propose.plan import Planned
-from skillkit.propose.plan import plan_one
-from skillkit.propose.plan import view_of
+from skillkit.propose.plan import Planned, plan_one, view_of
 from skillkit.propose.target import Target
 
 TRIES = 3

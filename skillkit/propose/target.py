@@ -4,8 +4,7 @@ import contextlib
 import hashlib
 import os
 import time
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +13,7 @@ from skillkit.documents.library import read_skills
 from skillkit.drafting.provenance import BRANCH_PREFIX
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.forges import Forge
-from skillkit.forges import forge_at
+from skillkit.forges import Forge, forge_at
 from skillkit.model.folder import SkillFolder
 
 ABOVE = BRANCH_PREFIX.rstrip("/")

@@ -1,8 +1,6 @@
 """Readers of session logs, one format a file: bytes on disk to `Session`. Tolerant, streaming, without side effects."""
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -8,23 +8,13 @@ trajectories of sub-agents that are embedded are sessions with a parent; what is
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.model.session import Status
+from skillkit.model.session import Origin, Session, Status
 from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import digest_of
+from skillkit.transcripts.json_fields import mapping, sequence, text, time_of, whole_number
+from skillkit.transcripts.json_lines import Counted, Record
+from skillkit.transcripts.log_file import LogFile, digest_of
 from skillkit.transcripts.messages import DENIALS
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.tool_names import arguments_of

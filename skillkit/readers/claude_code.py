@@ -13,30 +13,23 @@ so that it is in the queue alone.
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.readers import Home
-from skillkit.readers import reader
+from skillkit.model.session import Origin, Session
+from skillkit.readers import Home, reader
 from skillkit.transcripts.branches import Branches
 from skillkit.transcripts.gemini_parts import is_of_parts
 from skillkit.transcripts.instruction_files import is_instructions
 from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.json_lines import keys
+from skillkit.transcripts.json_lines import Record, keys
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import KINDS
-from skillkit.transcripts.messages import add_message
-from skillkit.transcripts.messages import text_of
+from skillkit.transcripts.messages import KINDS, add_message, text_of
 from skillkit.transcripts.prompts import user_text
-from skillkit.transcripts.transcript import ORIGINAL_TEXT
-from skillkit.transcripts.transcript import Transcript
+from skillkit.transcripts.transcript import ORIGINAL_TEXT, Transcript
 
 NAME = "claude-code"
 EVENT = "task-notification"

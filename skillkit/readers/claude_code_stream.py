@@ -3,17 +3,14 @@
 It begins with `system/init`, which holds the working directory, and ends with `result`. It has no times.
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
+from skillkit.model.session import Origin, Session
 from skillkit.readers import reader
 from skillkit.transcripts.json_fields import time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.messages import KINDS
-from skillkit.transcripts.messages import add_message
+from skillkit.transcripts.messages import KINDS, add_message
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "claude-code-stream"

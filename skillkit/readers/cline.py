@@ -6,25 +6,14 @@ one of these as JSON text. The output of a command that failed begins with its e
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import object_in
-from skillkit.transcripts.tool_names import PATCHED_FILE
-from skillkit.transcripts.tool_names import arguments_of
+from skillkit.model.session import Session, Status, ToolKind
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, parsed, sequence, text, time_since_1970
+from skillkit.transcripts.json_lines import Counted, Record
+from skillkit.transcripts.log_file import LogFile, object_in
+from skillkit.transcripts.tool_names import PATCHED_FILE, arguments_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "cline"

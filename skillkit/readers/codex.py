@@ -9,27 +9,17 @@ left out: its own header is followed by the parent's, with another id.
 
 import json
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.json_lines import keys
-from skillkit.transcripts.json_lines import whole
+from skillkit.model.session import Session, Status
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, sequence, time_of, time_since_1970
+from skillkit.transcripts.json_lines import Record, keys, whole
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.prompts import OWN
-from skillkit.transcripts.tool_names import PATCHED_FILE
-from skillkit.transcripts.tool_names import command_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.tool_names import PATCHED_FILE, command_of, kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "codex"

@@ -7,21 +7,16 @@ results, is read from there.
 """
 
 import glob
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import text
+from skillkit.model.session import Origin, Session
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, text
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.prompts import CURSOR_KINDS
-from skillkit.transcripts.prompts import say_cursor_user
+from skillkit.transcripts.prompts import CURSOR_KINDS, say_cursor_user
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "cursor"

@@ -4,17 +4,11 @@ Reminders that the program puts into the user's messages are left out. A message
 the model alone, is the program's. A session that another one called is a sub-agent's.
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.model.session import ToolKind
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
+from skillkit.model.session import Origin, Session, ToolKind
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, text, time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import add_message

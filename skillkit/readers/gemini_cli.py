@@ -9,30 +9,16 @@ The working directory is known only from the agent's own folder: `.project_root`
 
 import hashlib
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.gemini_parts import REFERENCED
-from skillkit.transcripts.gemini_parts import exit_code_of
-from skillkit.transcripts.gemini_parts import response_of
-from skillkit.transcripts.gemini_parts import status_of
-from skillkit.transcripts.gemini_parts import text_of
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import object_in
-from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.model.session import Origin, Session
+from skillkit.readers import Home, reader
+from skillkit.transcripts.gemini_parts import REFERENCED, exit_code_of, response_of, status_of, text_of
+from skillkit.transcripts.json_fields import mapping, sequence, text, time_of
+from skillkit.transcripts.json_lines import Counted, JsonLines, Record
+from skillkit.transcripts.log_file import LogFile, object_in
+from skillkit.transcripts.tool_names import arguments_of, kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "gemini-cli"

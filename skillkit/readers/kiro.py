@@ -9,29 +9,14 @@ the program's own words are kept apart from what was typed. `lines` counts excha
 
 import json
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.log_file import object_in
-from skillkit.transcripts.log_file import tables_of
-from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.model.session import Session, Status
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, parsed, sequence, text, time_of, time_since_1970
+from skillkit.transcripts.json_lines import Counted, JsonLines, Record
+from skillkit.transcripts.log_file import LogFile, digest_of, object_in, tables_of
+from skillkit.transcripts.tool_names import arguments_of, kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "kiro"

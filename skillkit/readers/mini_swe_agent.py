@@ -7,22 +7,13 @@ that timed out has failed. The task is the user's, the instructions around it ar
 
 import json
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.model.session import Status
+from skillkit.model.session import Origin, Session, Status
 from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import name_of
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_fields import mapping, name_of, sequence, text, time_since_1970, whole_number
+from skillkit.transcripts.json_lines import Counted, Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.prompts import parted
 from skillkit.transcripts.transcript import Transcript

@@ -9,33 +9,25 @@ looks like what was typed.
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import parsed
-from skillkit.transcripts.json_fields import seconds_between
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_since_1970
-from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.log_file import object_in
-from skillkit.transcripts.log_file import tables_of
+from skillkit.model.session import Origin, Session, Status
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import (
+    mapping,
+    parsed,
+    seconds_between,
+    sequence,
+    text,
+    time_since_1970,
+    whole_number,
+)
+from skillkit.transcripts.json_lines import Counted, Record
+from skillkit.transcripts.log_file import LogFile, digest_of, object_in, tables_of
 from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.transcript import Transcript
-from skillkit.transcripts.transcript import id_of
+from skillkit.transcripts.transcript import Transcript, id_of
 
 NAME = "opencode"
 Message = tuple[Record, list[Any]]

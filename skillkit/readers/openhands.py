@@ -8,33 +8,18 @@ directory in `base_state.json`: the log is the first event's file.
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import name_of
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.log_file import digest_of
-from skillkit.transcripts.log_file import object_in
+from skillkit.model.session import Session, Status, ToolKind
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, name_of, sequence, text, time_of, whole_number
+from skillkit.transcripts.json_lines import Counted, JsonLines, Record
+from skillkit.transcripts.log_file import LogFile, digest_of, object_in
 from skillkit.transcripts.messages import text_of
-from skillkit.transcripts.prompts import parted
-from skillkit.transcripts.prompts import user_text
+from skillkit.transcripts.prompts import parted, user_text
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "openhands"

@@ -6,23 +6,13 @@ parent's entries; they are skipped if the parent's log lies beside it. `bashExec
 """
 
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
-from skillkit.readers import Home
-from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
-from skillkit.transcripts.json_fields import whole_number
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.json_lines import keys
+from skillkit.model.session import Session, Status, ToolKind
+from skillkit.readers import Home, reader
+from skillkit.transcripts.json_fields import mapping, sequence, text, time_of, whole_number
+from skillkit.transcripts.json_lines import JsonLines, Record, keys
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
 from skillkit.transcripts.prompts import user_text

@@ -5,28 +5,16 @@ and an exit code in its output. What a person typed is the part before "Content 
 `displayText` beside it. Records form a tree: turns from which somebody went back are marked as superseded.
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Session
-from skillkit.readers import Home
-from skillkit.readers import reader
+from skillkit.model.session import Origin, Session
+from skillkit.readers import Home, reader
 from skillkit.transcripts.branches import Branches
-from skillkit.transcripts.gemini_parts import REFERENCED
-from skillkit.transcripts.gemini_parts import exit_code_of
-from skillkit.transcripts.gemini_parts import is_of_parts
-from skillkit.transcripts.gemini_parts import response_of
-from skillkit.transcripts.gemini_parts import status_of
-from skillkit.transcripts.gemini_parts import text_of
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_fields import time_of
+from skillkit.transcripts.gemini_parts import REFERENCED, exit_code_of, is_of_parts, response_of, status_of, text_of
+from skillkit.transcripts.json_fields import mapping, sequence, text, time_of
 from skillkit.transcripts.json_lines import Record
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.tool_names import arguments_of
-from skillkit.transcripts.tool_names import kind_of
+from skillkit.transcripts.tool_names import arguments_of, kind_of
 from skillkit.transcripts.transcript import Transcript
 
 NAME = "qwen-code"

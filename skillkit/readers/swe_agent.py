@@ -8,20 +8,13 @@ steps. The task is the user's, the instructions around it are the program's.
 
 import json
 import re
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
+from skillkit.model.session import Session, Status, ToolKind
 from skillkit.readers import reader
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import seconds
-from skillkit.transcripts.json_fields import sequence
-from skillkit.transcripts.json_fields import text
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import Record
+from skillkit.transcripts.json_fields import mapping, seconds, sequence, text
+from skillkit.transcripts.json_lines import Counted, Record
 from skillkit.transcripts.log_file import LogFile
 from skillkit.transcripts.messages import text_of
 from skillkit.transcripts.prompts import parted

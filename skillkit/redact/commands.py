@@ -1,14 +1,11 @@
 """Finds secrets in commands and requests: behind an option, in a pipe or a header, and in what a command printed."""
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from skillkit.expressions.literals import Signs
-from skillkit.expressions.literals import lines_at
+from skillkit.expressions.literals import Signs, lines_at
 from skillkit.expressions.patterns import Pattern
-from skillkit.redact import rules
-from skillkit.redact import words
+from skillkit.redact import rules, words
 from skillkit.redact.shapes import Secret
 
 LISTED, CODES, CODE, END, STEP, ASIDE, SHOWN, REPORT = rules.expressions(

@@ -1,16 +1,12 @@
 """Finds secrets by the name beside them: assigned to it, in the same sentence, or below it in a table."""
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from skillkit.redact import rules
-from skillkit.redact import tables
-from skillkit.redact import words
-from skillkit.redact.shapes import BEFORE_DIGEST
-from skillkit.redact.shapes import Secret
+from skillkit.redact import rules, tables, words
+from skillkit.redact.shapes import BEFORE_DIGEST, Secret
 from skillkit.similarity.commonness import level
 
 LEAST_CELL = 6

@@ -3,17 +3,14 @@
 import binascii
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from skillkit.expressions import literals
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expressions
-from skillkit.redact.shapes import Secret
-from skillkit.redact.shapes import Span
+from skillkit.redact.rules import RULES, expressions
+from skillkit.redact.shapes import Secret, Span
 
 PERCENT, ESCAPE, WORD_AFTER, WHOLE, JOINT, TORN, REST, SUSPECT = expressions(
     "PERCENT ESCAPE WORD_AFTER WHOLE JOINT TORN REST SUSPECT"

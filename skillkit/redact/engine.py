@@ -2,26 +2,16 @@
 
 import re
 from bisect import bisect_right
-from collections import Counter
-from collections import deque
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
 from sys import maxsize
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.expressions.patterns import blanked
-from skillkit.redact import commands
-from skillkit.redact import context
-from skillkit.redact import encodings
-from skillkit.redact import names
-from skillkit.redact import shapes
-from skillkit.redact import words
+from skillkit.redact import commands, context, encodings, names, shapes, words
 from skillkit.redact.shapes import Secret
 
 SECRET = "<secret>"  # noqa: S105 - the mask itself

@@ -2,21 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from skillkit.expressions import literals
 from skillkit.expressions.literals import Signs
-from skillkit.expressions.patterns import Pattern
-from skillkit.expressions.patterns import plain
-from skillkit.model.source import NOBODY
-from skillkit.model.source import Names
-from skillkit.redact import rules
-from skillkit.redact import tables
-from skillkit.redact.shapes import EMAIL
-from skillkit.redact.shapes import Secret
+from skillkit.expressions.patterns import Pattern, plain
+from skillkit.model.source import NOBODY, Names
+from skillkit.redact import rules, tables
+from skillkit.redact.shapes import EMAIL, Secret
 from skillkit.similarity.commonness import level
 
 PARENTS = ("home", "homes", "users", "documents and settings", "documents%20and%20settings")

@@ -1,17 +1,12 @@
 """Finds secrets by their shape: the tokens of `rules.toml`, private keys, logins in URLs, e-mail addresses."""
 
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from skillkit.expressions.literals import Signs
-from skillkit.expressions.literals import lines_at
+from skillkit.expressions.literals import Signs, lines_at
 from skillkit.expressions.patterns import Pattern
-from skillkit.redact.rules import RULES
-from skillkit.redact.rules import expressions
-from skillkit.redact.words import LEAST_RANDOM
-from skillkit.redact.words import is_random
+from skillkit.redact.rules import RULES, expressions
+from skillkit.redact.words import LEAST_RANDOM, is_random
 
 Span = tuple[int, int]
 

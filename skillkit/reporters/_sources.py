@@ -5,21 +5,13 @@ The text of `review` and of `candidates show` and the JSON of `review` are made 
 
 import re
 import shlex
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from skillkit.documents.lines import bullet_digest
-from skillkit.documents.lines import lines_in
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Claim
-from skillkit.reporters._words import ENDED
-from skillkit.reporters._words import by_day
-from skillkit.reporters._words import said_in
+from skillkit.documents.lines import bullet_digest, lines_in
+from skillkit.model.candidate import Candidate, Evidence
+from skillkit.model.claim import Bullet, Claim
+from skillkit.reporters._words import ENDED, by_day, said_in
 
 HUNK = re.compile(r"^@@ -\d{1,9}(?:,\d{1,9})? \+(\d{1,9})(?:,\d{1,9})? @@")
 SAID = {

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from skillkit.model.report import Report
@@ -12,9 +11,7 @@ from skillkit.reporters.text.paint import counted
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
-    from skillkit.model.candidate import Candidate
-    from skillkit.model.candidate import Dropped
-    from skillkit.model.candidate import Evidence
+    from skillkit.model.candidate import Candidate, Dropped, Evidence
     from skillkit.model.similar import Similar
 
 NOTHING = "Nothing worth keeping was found, which is a good answer too."

@@ -1,12 +1,10 @@
 """GitHub Actions workflow commands: annotations of verdicts and findings, the gravest first, as many as are shown."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from skillkit.model.finding import Severity
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
+from skillkit.reporters import Style, reporter
 from skillkit.terminal import visible
 
 LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}

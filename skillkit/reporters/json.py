@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -13,20 +11,17 @@ from typing import TYPE_CHECKING
 from skillkit.model.finding import page_of
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
+from skillkit.reporters import Style, reporter
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
-    from skillkit.model.candidate import Candidate
-    from skillkit.model.candidate import Evidence
+    from skillkit.model.candidate import Candidate, Evidence
     from skillkit.model.digest import Part
     from skillkit.model.finding import Finding
     from skillkit.model.proposal import Verdict
     from skillkit.model.registered import IndexedSkill
     from skillkit.model.report import Usage
-    from skillkit.model.run import Match
-    from skillkit.model.run import RunResult
+    from skillkit.model.run import Match, RunResult
     from skillkit.model.session import Session
     from skillkit.reporters._sources import DraftLine
 
@@ -367,9 +362,7 @@ def _match(report: Report) -> Shape:
     if not report.trials:
         rows = [_match_row(match) for match in report.matches]
         return {"matches": rows, "ambiguous": is_ambiguous(report.matches), "notes": report.notes}
-    from skillkit.workflows.utterances import accuracy  # noqa: PLC0415 - only --eval needs it
-    from skillkit.workflows.utterances import collisions  # noqa: PLC0415 - as above
-    from skillkit.workflows.utterances import confusions  # noqa: PLC0415 - as above
+    from skillkit.workflows.utterances import accuracy, collisions, confusions  # noqa: PLC0415 - only --eval needs it
 
     counts = dict(report.counts)
     return {

@@ -5,10 +5,8 @@ from xml.etree import ElementTree as ET
 
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
-from skillkit.terminal import visible
-from skillkit.terminal import without_commands
+from skillkit.reporters import Style, reporter
+from skillkit.terminal import visible, without_commands
 
 
 def _legal(text: str) -> str:

@@ -6,40 +6,34 @@ What comes from logs is inert: it notifies nobody, links and hides nothing, and 
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from skillkit.documents.escape import block
-from skillkit.documents.escape import code
-from skillkit.documents.escape import plain
-from skillkit.documents.escape import prose
+from skillkit.documents.escape import block, code, plain, prose
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
-from skillkit.reporters._words import ENDED
-from skillkit.reporters._words import NOTHING
-from skillkit.reporters._words import account
-from skillkit.reporters._words import by_day
-from skillkit.reporters._words import draft_of
-from skillkit.reporters._words import left_out
-from skillkit.reporters._words import masked
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import read
-from skillkit.reporters._words import spread
-from skillkit.reporters._words import warning
-from skillkit.reporters._words import ways
-from skillkit.reporters._words import why
+from skillkit.reporters import Style, reporter
+from skillkit.reporters._words import (
+    ENDED,
+    NOTHING,
+    account,
+    by_day,
+    draft_of,
+    left_out,
+    masked,
+    projects_of,
+    read,
+    spread,
+    warning,
+    ways,
+    why,
+)
 from skillkit.reporters.text.paint import counted
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.
-    from skillkit.model.candidate import Candidate
-    from skillkit.model.candidate import Evidence
-    from skillkit.model.candidate import Passage
+    from skillkit.model.candidate import Candidate, Evidence, Passage
 
 MAX_WHOLE = 60_000
 """Characters of the report: GitHub takes 65,536 in an issue. What is left out then is said."""

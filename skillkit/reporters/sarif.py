@@ -3,17 +3,12 @@
 import json
 from urllib.parse import quote
 
-from skillkit import HOMEPAGE
-from skillkit import __version__
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Fix
-from skillkit.model.finding import page_of
+from skillkit import HOMEPAGE, __version__
+from skillkit.model.finding import Finding, Fix, page_of
 from skillkit.model.report import Report
 from skillkit.model.source import Location
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
-from skillkit.rules import RULES
-from skillkit.rules import Rule
+from skillkit.reporters import Style, reporter
+from skillkit.rules import RULES, Rule
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "skillkit/v1"

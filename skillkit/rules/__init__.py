@@ -1,21 +1,10 @@
 """Lint rules, one a file. The docstring is the rule's page in `docs/rules`; the check yields violations."""
 
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import partial
-from functools import wraps
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Finding
-from skillkit.model.finding import Layer
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Suppression
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Effect, Finding, Layer, Severity, Suppression, Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Document
 from skillkit.plugins import Registry

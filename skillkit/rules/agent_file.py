@@ -21,24 +21,15 @@ argument-hint: "[version] [--dry-run]"
 """
 
 import posixpath
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.documents.formats import parse_json
-from skillkit.documents.formats import parse_skill_md
+from skillkit.documents.formats import parse_json, parse_skill_md
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.folder import text_at
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.model.layout import is_aside
-from skillkit.model.source import Document
-from skillkit.model.source import Fault
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
+from skillkit.model.finding import Severity, Violation
+from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.layout import MANIFEST_FOLDER, is_aside
+from skillkit.model.source import Document, Fault
+from skillkit.rules import Scope, Violations, repository_rule
 
 FOLDERS = ("agents", "commands")
 NEXT = Pattern(r"[\w-]{1,60}:|---")

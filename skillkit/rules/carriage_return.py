@@ -22,12 +22,9 @@ Safe: line ends mean the same to YAML and to Markdown.
 
 from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Edit, Fix, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 LINE_END = Pattern(r"(?<!\r)\r\n")
 """After a carriage return, a line end of its own to YAML and Markdown, taking this one out would make one of two."""

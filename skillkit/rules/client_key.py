@@ -25,14 +25,10 @@ clients = ["claude-code"]
 ```
 """
 
-from skillkit.documents.clients import CLIENT_KEYS
-from skillkit.documents.clients import NAMES
-from skillkit.documents.clients import named
-from skillkit.model.finding import Client
-from skillkit.model.finding import Violation
+from skillkit.documents.clients import CLIENT_KEYS, NAMES, named
+from skillkit.model.finding import Client, Violation
 from skillkit.model.source import Document
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 STRICT: Client = "skills-api"
 """It refuses what the others ignore."""

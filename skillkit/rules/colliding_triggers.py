@@ -25,22 +25,16 @@ triggers:
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
-from skillkit.expressions.templates import choices
-from skillkit.expressions.templates import items
-from skillkit.expressions.templates import parameters
+from skillkit.expressions.templates import choices, items, parameters
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Location
-from skillkit.model.source import pointer_to
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
+from skillkit.model.source import Location, pointer_to
+from skillkit.rules import Scope, Violations, repository_rule
 from skillkit.similarity.lines import ESCAPED
 
 MAX_LENGTH = 500

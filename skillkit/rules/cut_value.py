@@ -19,13 +19,9 @@ Unsafe: the value becomes longer, which changes when agents use the skill. There
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.model.finding import Edit, Fix, Violation
+from skillkit.model.source import Document, Location
+from skillkit.rules import Violations, frontmatter_rule
 
 KEYS = ("description", "when_to_use", "compatibility", "argument-hint")
 REST = Pattern(r"[ \t]+(?P<cut>#[^\s#!].*)")

@@ -24,14 +24,10 @@ A link from SKILL.md to both:
 ```
 """
 
-from skillkit.documents.references import is_inside
-from skillkit.documents.references import of_skill
-from skillkit.documents.references import prose_of
-from skillkit.documents.references import references
+from skillkit.documents.references import is_inside, of_skill, prose_of, references
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK204", "deep-reference", "advice", "note")

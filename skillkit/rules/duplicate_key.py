@@ -21,8 +21,7 @@ description: Releases a new version. Tags it and pushes it.
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK013", "duplicate-key", "spec", "error")

@@ -21,22 +21,15 @@ A name that says what differs, such as `release-docs`, or one skill instead of t
 """
 
 import posixpath
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from skillkit.documents.formats import parse_json
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.folder import text_at
-from skillkit.model.layout import AGENT_FOLDERS
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
-from skillkit.similarity.lines import ESCAPED
-from skillkit.similarity.lines import WORD
+from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.layout import AGENT_FOLDERS, MANIFEST_FOLDER
+from skillkit.rules import Scope, Violations, repository_rule
+from skillkit.similarity.lines import ESCAPED, WORD
 
 
 def _is_copy(one: SkillFolder, other: SkillFolder) -> bool:

@@ -20,13 +20,10 @@ Take the words from [the style guide](references/style.md).
 ```
 """
 
-from skillkit.documents.references import is_above
-from skillkit.documents.references import is_inside
-from skillkit.documents.references import of_skill
+from skillkit.documents.references import is_above, is_inside, of_skill
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK202", "escaping-link", "client", "note")

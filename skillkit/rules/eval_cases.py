@@ -25,12 +25,9 @@ from typing import Any
 from skillkit.documents.formats import parse_json
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import text_at
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.folder import SkillFolder, text_at
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, rule
 
 FILE = "evals/evals.json"
 LISTS = ("files", "expectations", "assertions")

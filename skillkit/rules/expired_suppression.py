@@ -15,8 +15,7 @@ The finding was to be fixed by then. From the next day, the suppression has no e
 A fix, or a new date with a reason.
 """
 
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Suppression
+from skillkit.model.finding import Effect, Suppression
 from skillkit.rules import suppression_rule
 
 

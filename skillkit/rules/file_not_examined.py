@@ -20,13 +20,10 @@ Files of a size that an agent can read, in UTF-8; large data as a download.
 from mimetypes import MimeTypes
 
 from skillkit.model.finding import Violation
-from skillkit.model.folder import Resource
-from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Resource, SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
-from skillkit.safety import passages
-from skillkit.safety import violations
+from skillkit.rules import Violations, rule
+from skillkit.safety import passages, violations
 
 TEXTS = passages.PROSE | passages.MARKUP | passages.SCRIPTS | passages.SHELL | passages.CONFIG
 MEDIA = ("image/", "audio/", "video/", "font/", "application/pdf")

@@ -18,13 +18,11 @@ description: Writes changelogs. Use when preparing a release.
 ```
 """
 
-from skillkit.documents.frontmatter import prose_of
-from skillkit.documents.frontmatter import without_quotes
+from skillkit.documents.frontmatter import prose_of, without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 PERSON = Pattern(
     r"(?:^|(?<=[.!?] ))(?:I(?:['\u2019](?:m|ll|ve|d))?|My|We(?:['\u2019](?:re|ll|ve))?|Our|Let me|You can)(?= [a-z])"

@@ -18,8 +18,7 @@ A reviewer does not see them, and an agent reads them. They spell instructions, 
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 from skillkit.safety import violations
 from skillkit.safety.unicode import invisible
 

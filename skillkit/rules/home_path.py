@@ -28,8 +28,7 @@ from skillkit.expressions.literals import lines_at
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 HOME = Pattern(
     r"(?<![\w.$~%}>/-])(?P<home>/Users/(?P<mac>[A-Za-z][\w.-]{1,40})"

@@ -28,8 +28,7 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 FOREIGN = Pattern(r"[^a-z0-9-]")
 SHOWN = 5

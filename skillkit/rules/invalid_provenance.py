@@ -20,16 +20,10 @@ from typing import TYPE_CHECKING
 
 from skillkit.documents.formats import parse_yaml
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.folder import text_at
+from skillkit.model.folder import SkillFolder, Tree, text_at
 from skillkit.model.layout import is_evidence
-from skillkit.model.source import Location
-from skillkit.model.source import Source
-from skillkit.model.source import pointer_to
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
+from skillkit.model.source import Location, Source, pointer_to
+from skillkit.rules import Scope, Violations, repository_rule
 
 if TYPE_CHECKING:
     from pydantic import ValidationError

@@ -44,14 +44,10 @@ import re
 
 from skillkit.documents import triggers
 from skillkit.expressions.backtracking import backtracks
-from skillkit.expressions.templates import choices
-from skillkit.expressions.templates import items
-from skillkit.expressions.templates import parameters
+from skillkit.expressions.templates import choices, items, parameters
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, workflow_rule
 
 MAX_LENGTH = 2_000
 WRONG = {

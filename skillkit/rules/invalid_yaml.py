@@ -22,8 +22,7 @@ description: "Releases a new version"
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 CONSEQUENCES = {
     "skill-md": "Claude Code loads the skill with empty metadata; Codex, OpenCode and Gemini CLI skip it",

@@ -32,10 +32,8 @@ steps:
 from skillkit.expressions.patterns import Pattern
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, workflow_rule
 
 LOOK = Pattern(
     r"push|publish|upload|deploy|release|apply|destroy|delete|drop|prune|merge|rm |reset|clean|mkfs|shred|upgrade"

@@ -24,8 +24,7 @@ ignore = ["link-into-repository"]
 from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK306", "link-into-repository", "advice", "warning")

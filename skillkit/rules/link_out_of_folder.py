@@ -18,8 +18,7 @@ The file itself, or a link to a file in the same skill.
 from skillkit.documents.references import ways_out
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK305", "link-out-of-folder", "safety", "error")

@@ -25,14 +25,10 @@ a comment, an anchor or an alias would be lost.
 
 from skillkit.documents.yaml_document import quoted
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Edit, Fix, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.source import Document, Location
+from skillkit.rules import Violations, rule
 
 TOOL = Pattern(r"[^\s,#'\"\\]+")
 PLAIN = Pattern(r"[A-Za-z](?:(?!: | #)[\x20-\x7e])*[^:]")

@@ -21,8 +21,7 @@ The calls are in [references/api.md](references/api.md).
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 MAX_LINES = 500
 

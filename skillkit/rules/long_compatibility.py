@@ -17,8 +17,7 @@ skills need none.
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.model.specification import COMPATIBILITY_MAX
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 
 @frontmatter_rule("SK109", "long-compatibility", "spec", "error")

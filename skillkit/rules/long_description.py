@@ -17,8 +17,7 @@ One or two sentences: what the skill does, and when to use it. The rest belongs 
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 
 @frontmatter_rule("SK106", "long-description", "spec", "error")

@@ -16,8 +16,7 @@ The specification allows 64. Codex rejects the skill; others warn and load it.
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.model.specification import NAME_MAX
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 
 @frontmatter_rule("SK104", "long-name", "spec", "error")

@@ -18,8 +18,7 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 MAX_TOKENS = 5_000
 CHARACTERS = 4

@@ -25,16 +25,12 @@ import re
 from functools import lru_cache
 
 from skillkit.documents.markdown import anchors
-from skillkit.documents.references import Reference
-from skillkit.documents.references import is_inside
-from skillkit.documents.references import of_skill
-from skillkit.documents.references import prose_of
+from skillkit.documents.references import Reference, is_inside, of_skill, prose_of
 from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 MARKDOWN = (".md", ".markdown")
 MANY_HEADINGS = 500

@@ -23,8 +23,7 @@ description: Releases a new version. Use when the user asks to publish or tag a 
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK105", "missing-description", "spec", "error")

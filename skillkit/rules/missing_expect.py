@@ -22,10 +22,8 @@ preconditions:
 
 from skillkit.expressions.templates import items
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, workflow_rule
 
 
 @workflow_rule("SK507", "missing-expect", "advice", "warning")

@@ -24,16 +24,10 @@ The steps are in [the checklist](references/checklist.md).
 
 import posixpath
 
-from skillkit.documents.references import FOR_PEOPLE
-from skillkit.documents.references import Reference
-from skillkit.documents.references import is_above
-from skillkit.documents.references import of_file
-from skillkit.documents.references import pages
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Violation
+from skillkit.documents.references import FOR_PEOPLE, Reference, is_above, of_file, pages
+from skillkit.model.finding import Severity, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 SPEC_FOLDERS = frozenset({"scripts", "references", "assets"})
 

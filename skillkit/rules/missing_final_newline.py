@@ -21,12 +21,9 @@ Safe: the text stays the same.
 """
 
 from skillkit.documents.edits import Offsets
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Edit, Fix, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK007", "missing-final-newline", "advice", "note")

@@ -21,8 +21,7 @@ description: Releases a new version.
 
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 
 @frontmatter_rule("SK102", "missing-name", "spec", "error")

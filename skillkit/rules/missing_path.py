@@ -24,24 +24,17 @@ The path of a file that exists, or the step without it.
 """
 
 import posixpath
-from collections import Counter
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from skillkit.documents.clients import listed
 from skillkit.documents.edits import Offsets
-from skillkit.documents.path_mentions import Mention
-from skillkit.documents.path_mentions import names_in_prose
-from skillkit.documents.path_mentions import path_mentions
-from skillkit.documents.references import is_above
-from skillkit.documents.references import of_file
-from skillkit.documents.references import pages
+from skillkit.documents.path_mentions import Mention, names_in_prose, path_mentions
+from skillkit.documents.references import is_above, of_file, pages
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Severity, Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 SPEC_FOLDERS = frozenset({"scripts", "references", "assets"})
 EVIDENCE = 5

@@ -17,10 +17,8 @@ The file that `skillkit propose` wrote, or the skill without the key.
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import FOLDER
-from skillkit.model.layout import ID_KEY
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.layout import FOLDER, ID_KEY
+from skillkit.rules import Violations, rule
 
 
 @rule("SK702", "missing-provenance", "spec", "warning")

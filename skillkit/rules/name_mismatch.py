@@ -22,8 +22,7 @@ from skillkit.documents.frontmatter import renamed
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.specification import valid_name
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK101", "name-mismatch", "spec", "error")

@@ -17,8 +17,7 @@ OpenCode does not load the skill. YAML 1.2 parsers read `yes` as text and YAML 1
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 
 @frontmatter_rule("SK110", "name-not-text", "spec", "error")

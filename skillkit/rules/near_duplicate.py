@@ -18,18 +18,13 @@ A model that chooses between the two by their descriptions chooses by chance, an
 One skill, or two that share no text.
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
-from skillkit.similarity.lines import line_numbers
-from skillkit.similarity.lines import long_lines
-from skillkit.similarity.lines import shared_lines
+from skillkit.rules import Scope, Violations, repository_rule
+from skillkit.similarity.lines import line_numbers, long_lines, shared_lines
 from skillkit.similarity.text import Text
 
 if TYPE_CHECKING:
@@ -117,10 +112,8 @@ def _nearest_in_meaning(folders: Sequence[SkillFolder], scope: Scope) -> dict[st
     """For each skill the earlier one that is nearest by its embedding, if the settings name a model."""
     if not scope.embedder:
         return {}
-    from skillkit.similarity.compare import Facts  # noqa: PLC0415 - as above
-    from skillkit.similarity.compare import compare  # noqa: PLC0415 - as above
-    from skillkit.similarity.embedding import lifted  # noqa: PLC0415 - as above
-    from skillkit.similarity.embedding import near_texts  # noqa: PLC0415 - as above
+    from skillkit.similarity.compare import Facts, compare  # noqa: PLC0415 - as above
+    from skillkit.similarity.embedding import lifted, near_texts  # noqa: PLC0415 - as above
 
     texts = {text.key: text for folder in folders if (text := _text(folder))}
     asked = [key for key in texts if scope.covers(key)]

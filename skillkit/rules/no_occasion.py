@@ -21,13 +21,11 @@ description: The conventions of our changelog. Use when writing an entry or prep
 
 import re
 
-from skillkit.documents.frontmatter import is_english
-from skillkit.documents.frontmatter import prose_of
+from skillkit.documents.frontmatter import is_english, prose_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 OCCASION = Pattern(
     r"\b(?:when|whenever|where|if|before|after|while|during|upon|once|until|unless|every time"

@@ -30,17 +30,13 @@ policy:
 import posixpath
 from typing import Any
 
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import kind_of
-from skillkit.documents.yaml_document import mapping_of
+from skillkit.documents.yaml_document import YamlText, kind_of, mapping_of
 from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import text_at
+from skillkit.model.folder import SkillFolder, text_at
 from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 NAME_MAX = 64
 TEXT_MAX = 1024

@@ -27,8 +27,7 @@ from skillkit.documents.file_mentions import unmentioned
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 SILENT = frozenset(
     {"__init__.py", "py.typed", "requirements.txt", "package.json", "package-lock.json", "pyproject.toml"}

@@ -29,17 +29,11 @@ from typing import Any
 from skillkit.documents.formats import parse_json
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from skillkit.model.folder import text_at
-from skillkit.model.layout import MANIFEST_FOLDER
-from skillkit.model.layout import is_aside
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
+from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.layout import MANIFEST_FOLDER, is_aside
+from skillkit.model.source import Document, pointer_to
 from skillkit.model.specification import NAME_PATTERN
-from skillkit.rules import Scope
-from skillkit.rules import Violations
-from skillkit.rules import repository_rule
+from skillkit.rules import Scope, Violations, repository_rule
 
 COMPONENTS = ("commands", "agents", "skills", "hooks", "mcpServers", "outputStyles", "lspServers")
 SEMVER = Pattern(r"\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")

@@ -22,8 +22,7 @@ description: Writes entries of the changelog from the commits since the last tag
 from skillkit.documents.frontmatter import prose_of
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 from skillkit.similarity.text import normalised_title
 
 

@@ -27,10 +27,8 @@ from skillkit.documents.markdown import SHELL_LANGUAGES
 from skillkit.documents.path_mentions import lines_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.model.source import Document, Location
+from skillkit.rules import Violations, frontmatter_rule
 
 PLACE = Pattern(r"(?<![\\$\w])\$(?P<digit>\d)(?![\w$]|[.,]\d)")
 """An argument by its number; not a price, and not a part of a password's hash."""

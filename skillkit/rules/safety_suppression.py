@@ -22,8 +22,7 @@ ignore = ["remote-code"]
 ```
 """
 
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Suppression
+from skillkit.model.finding import Effect, Suppression
 from skillkit.rules import suppression_rule
 
 

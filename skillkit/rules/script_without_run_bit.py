@@ -19,8 +19,7 @@ from skillkit.documents.file_mentions import runs
 from skillkit.documents.references import is_inside
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK303", "script-without-run-bit", "advice", "warning")

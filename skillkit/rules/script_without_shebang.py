@@ -19,11 +19,9 @@ that is.
 from skillkit.documents.file_mentions import runs
 from skillkit.documents.references import is_inside
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import text_at
+from skillkit.model.folder import SkillFolder, text_at
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK302", "script-without-shebang", "advice", "warning")

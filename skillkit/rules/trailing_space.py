@@ -22,14 +22,10 @@ from collections.abc import Iterator
 
 from skillkit.documents.edits import Offsets
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Edit, Fix, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, rule
 
 TRAILING = Pattern(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
 

@@ -23,8 +23,7 @@ name: release
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK002", "unclosed-frontmatter", "spec", "error")

@@ -14,8 +14,7 @@ effect.
 `<!-- skillkit: ignore[missing-file] the build writes this file (until 2027-01-31) -->`
 """
 
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Suppression
+from skillkit.model.finding import Effect, Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -24,13 +24,10 @@ from typing import Any
 
 from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
-from skillkit.expressions.templates import PARAMETER
-from skillkit.expressions.templates import items
+from skillkit.expressions.templates import PARAMETER, items
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, workflow_rule
 
 SEMVER = Pattern(r"v?\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?")
 

@@ -31,19 +31,13 @@ from collections import Counter
 from collections.abc import Collection
 
 from skillkit.documents.clients import CLIENT_KEYS
-from skillkit.documents.frontmatter import into_metadata
-from skillkit.documents.frontmatter import one_a_round
+from skillkit.documents.frontmatter import into_metadata, one_a_round
 from skillkit.errors import nearest
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import Location
+from skillkit.model.finding import Edit, Fix, Severity, Violation
+from skillkit.model.source import Document, Location
 from skillkit.model.specification import FRONTMATTER_KEYS
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.rules import Violations, frontmatter_rule
 
 MERGE_KEY = "<<"
 MERGED = Pattern(r"/<<(?:/\d+)?/([^/]+)")

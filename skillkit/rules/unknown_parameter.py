@@ -26,13 +26,10 @@ steps:
 """
 
 from skillkit.errors import nearest
-from skillkit.expressions.templates import Template
-from skillkit.expressions.templates import parameters
-from skillkit.expressions.templates import templates
+from skillkit.expressions.templates import Template, parameters, templates
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.rules import Violations, workflow_rule
 
 
 def _literal(template: Template) -> set[str]:

@@ -24,10 +24,8 @@ steps:
 from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Source
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.source import Source, pointer_to
+from skillkit.rules import Violations, rule
 
 
 def _repeated(source: Source, steps: list[tuple[int, dict[str, object]]]) -> Violations:

@@ -20,14 +20,10 @@ Safe: quotes make the value what it was meant to be. There is no fix if the valu
 """
 
 from skillkit.documents.yaml_document import quoted
-from skillkit.model.finding import Edit
-from skillkit.model.finding import Fix
-from skillkit.model.finding import Violation
+from skillkit.model.finding import Edit, Fix, Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.model.source import Document, Location
+from skillkit.rules import Violations, rule
 
 CONSEQUENCES = {
     "skill-md": "Codex, OpenCode and Gemini CLI skip the skill; Claude Code may load it without metadata",

@@ -16,12 +16,10 @@ conversation, or from what an agent read.
 `command: git tag "v{version}"`
 """
 
-from skillkit.expressions.templates import parameters
-from skillkit.expressions.templates import templates
+from skillkit.expressions.templates import parameters, templates
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.rules import Violations, workflow_rule
 
 CLOSED = frozenset({"bool", "choice"})
 """Types whose values the workflow knows."""

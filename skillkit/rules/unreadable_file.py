@@ -16,8 +16,7 @@ The same text in UTF-8. `iconv -f UTF-16 -t UTF-8` converts it.
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK003", "unreadable-file", "spec", "error")

@@ -24,13 +24,11 @@ steps:
 ```
 """
 
-from skillkit.expressions.templates import items
-from skillkit.expressions.templates import templates
+from skillkit.expressions.templates import items, templates
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
 from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK504", "unused-parameter", "advice", "warning")

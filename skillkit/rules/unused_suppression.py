@@ -20,8 +20,7 @@ Read [the guide](guide.md), which exists.
 ```
 """
 
-from skillkit.model.finding import Effect
-from skillkit.model.finding import Suppression
+from skillkit.model.finding import Effect, Suppression
 from skillkit.rules import suppression_rule
 
 

@@ -17,13 +17,11 @@ anything.
 
 import re
 
-from skillkit.documents.frontmatter import prose_of
-from skillkit.documents.frontmatter import without_quotes
+from skillkit.documents.frontmatter import prose_of, without_quotes
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 MIN_WORDS = 4
 THINGS = r"(?:(?:many|various|different|several|all(?: sorts| kinds)? of|common|general|multiple) )*"

@@ -26,11 +26,9 @@ from collections.abc import Iterator
 from skillkit.documents.references import is_sample
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation
-from skillkit.model.folder import Resource
-from skillkit.model.folder import SkillFolder
+from skillkit.model.folder import Resource, SkillFolder
 from skillkit.model.source import Location
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 MAX_LENGTH = 65_536
 OPTION = Pattern(

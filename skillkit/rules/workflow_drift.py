@@ -21,8 +21,7 @@ The same steps, to be run: [workflow.yaml](workflow.yaml).
 
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder
-from skillkit.rules import Violations
-from skillkit.rules import rule
+from skillkit.rules import Violations, rule
 
 
 @rule("SK511", "workflow-drift", "advice", "warning")

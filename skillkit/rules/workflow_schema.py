@@ -22,20 +22,16 @@ steps:
 
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skillkit.documents.yaml_document import kind_of
 from skillkit.errors import did_you_mean
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import workflow_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, workflow_rule
 
 if TYPE_CHECKING:
-    from jsonschema import Draft202012Validator
-    from jsonschema import ValidationError
+    from jsonschema import Draft202012Validator, ValidationError
 
 TYPES = {
     "string": "text",

@@ -24,10 +24,8 @@ metadata: {version: "1.10"}
 
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.finding import Violation
-from skillkit.model.source import Document
-from skillkit.model.source import pointer_to
-from skillkit.rules import Violations
-from skillkit.rules import frontmatter_rule
+from skillkit.model.source import Document, pointer_to
+from skillkit.rules import Violations, frontmatter_rule
 
 OPTIONAL_TEXTS = ("license", "compatibility", "allowed-tools")
 

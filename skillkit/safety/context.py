@@ -9,13 +9,8 @@ import re
 from posixpath import basename
 
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.model.finding import SEVERITIES
-from skillkit.model.finding import Severity
-from skillkit.safety.passages import SAMPLE
-from skillkit.safety.passages import TABLES
-from skillkit.safety.passages import Passage
-from skillkit.safety.passages import headings
-from skillkit.safety.passages import suffix_of
+from skillkit.model.finding import SEVERITIES, Severity
+from skillkit.safety.passages import SAMPLE, TABLES, Passage, headings, suffix_of
 
 NEGATION = Lazy(r"(?i)\b(?:(?:never|do(?:es)?(?:n['’]?t| not)|must(?:n['’]?t| not)|should(?:n['’]?t| not)|can(?:not|['’]?t)|wo(?:n['’]?t)|will not|not to|nor|no need to|without ever|stop (?:and|if|before)|nunca|niemals|jamais)\b(?! (?:\w+ )?(?:forget|fail|skip|omit|miss|neglect|hesitate|worry|wait|stop|leave|mind|delay|proceed|continue)\b)|(?:avoid\w*|refus\w+|reject\w*|forbid\w*|prohibit\w*|not allowed|disallow\w*|instead of|rather than|block\w*|prevent\w*|beware|warn\w* (?:about|against|if|when)|disregard any|ignore any|resist\w*|protect\w* (?:against|from)|guard\w* against|defen[cds]\w* against)\b)")  # fmt: skip
 """Words that forbid what follows in their clause; verbs of omission after them turn that round ("do not forget to")."""

@@ -4,16 +4,11 @@ import json
 import posixpath
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import cached_property
-from functools import lru_cache
-from itertools import chain
-from itertools import pairwise
-from typing import Literal
-from typing import NamedTuple
-from typing import get_args
+from functools import cached_property, lru_cache
+from itertools import chain, pairwise
+from typing import Literal, NamedTuple, get_args
 
 from skillkit.expressions.patterns import Pattern as Lazy
 

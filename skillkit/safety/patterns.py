@@ -4,22 +4,16 @@ import math
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import cache
-from functools import lru_cache
-from itertools import chain
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import Signs
+from skillkit.expressions.literals import Literals, Signs
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
-from skillkit.safety import passages
-from skillkit.safety import sensitive
+from skillkit.safety import passages, sensitive
 
 FILE = Path(__file__).with_name("patterns.toml")
 REACH = 500

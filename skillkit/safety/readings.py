@@ -3,34 +3,19 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import cache
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
 from html import unescape
 from operator import itemgetter
 from posixpath import basename
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.documents.edits import Offsets
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.folder import SkillFolder
-from skillkit.model.source import Document
-from skillkit.model.source import Location
-from skillkit.model.source import Source
-from skillkit.model.source import pointer_to
-from skillkit.safety.passages import IMAGE
-from skillkit.safety.passages import RUN_SIGNS
-from skillkit.safety.passages import RUNS
-from skillkit.safety.passages import SCRIPTS
-from skillkit.safety.passages import SHELL
-from skillkit.safety.passages import Kind
-from skillkit.safety.passages import commands
-from skillkit.safety.passages import kind_of
-from skillkit.safety.passages import whole_of
+from skillkit.model.source import Document, Location, Source, pointer_to
+from skillkit.safety.passages import IMAGE, RUN_SIGNS, RUNS, SCRIPTS, SHELL, Kind, commands, kind_of, whole_of
 from skillkit.safety.sensitive import FLOW_SIGNS
 from skillkit.shell import tables
 

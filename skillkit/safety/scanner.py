@@ -10,23 +10,13 @@ from posixpath import basename
 from typing import NamedTuple
 
 from skillkit.documents.edits import Offsets
-from skillkit.expressions.literals import Signs
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Signs, small
 from skillkit.expressions.patterns import Pattern as Lazy
-from skillkit.model.finding import Severity
-from skillkit.model.finding import Violation
-from skillkit.model.finding import at_least
-from skillkit.model.folder import Resource
-from skillkit.model.folder import SkillFolder
+from skillkit.model.finding import Severity, Violation, at_least
+from skillkit.model.folder import Resource, SkillFolder
 from skillkit.model.source import Location
-from skillkit.safety import context
-from skillkit.safety import passages
-from skillkit.safety import patterns
-from skillkit.safety import sensitive
-from skillkit.safety.readings import Reading
-from skillkit.safety.readings import Runs
-from skillkit.safety.readings import readings
-from skillkit.safety.readings import texts
+from skillkit.safety import context, passages, patterns, sensitive
+from skillkit.safety.readings import Reading, Runs, readings, texts
 from skillkit.safety.scripts import flows
 from skillkit.safety.unicode import invisible
 
@@ -189,9 +179,7 @@ class _Scan:
         self.add(pattern.rule, where, pattern.message, pattern.severity, doubts, addresses=" ".join(addresses))
 
     def _flows(self, passage: passages.Passage, lines: Offsets) -> None:
-        from skillkit.safety.scripts import programs  # noqa: PLC0415 - as below
-        from skillkit.safety.scripts import python  # noqa: PLC0415 - 20 ms that most skills need not spend
-        from skillkit.safety.scripts import shell  # noqa: PLC0415 - as above
+        from skillkit.safety.scripts import programs, python, shell  # noqa: PLC0415 - as below
 
         about = flows.About(self.about)
         if passage.place != "script":

@@ -2,10 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
-from collections.abc import Sequence
-from functools import cache
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any

@@ -4,13 +4,7 @@ What is there stays: a file is made where there is none, two are made longer (ho
 nothing; a second run finds nothing to write.
 """
 
-from skillkit.scaffold.repository import WORKFLOWS
-from skillkit.scaffold.repository import Parts
-from skillkit.scaffold.repository import place_of
-from skillkit.scaffold.repository import plan
-from skillkit.scaffold.repository import write
-from skillkit.scaffold.source import Source
-from skillkit.scaffold.source import installed_from
-from skillkit.scaffold.source import named
+from skillkit.scaffold.repository import WORKFLOWS, Parts, place_of, plan, write
+from skillkit.scaffold.source import Source, installed_from, named
 
 __all__ = ["WORKFLOWS", "Parts", "Source", "installed_from", "named", "place_of", "plan", "write"]

@@ -6,8 +6,7 @@ as text, and the result read again: it counts only if it says what the file said
 
 import textwrap
 from collections.abc import Iterator
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.documents.yaml_document import YamlText
 

@@ -2,15 +2,13 @@
 
 import re
 import shutil
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
-from skillkit import config
-from skillkit import git
+from skillkit import config, git
 from skillkit.documents.library import read_skills
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
@@ -18,8 +16,7 @@ from skillkit.files.write import write_together
 from skillkit.model.report import Writing
 from skillkit.paths import repository_root
 from skillkit.scaffold import hooks
-from skillkit.scaffold.source import Source
-from skillkit.scaffold.source import filled_in
+from skillkit.scaffold.source import Source, filled_in
 
 
 def _shipped(*names: str) -> Traversable:

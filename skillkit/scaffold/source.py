@@ -6,8 +6,7 @@ from importlib import metadata
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.forges.github.client import address_of
-from skillkit.forges.github.client import is_known
+from skillkit.forges.github.client import address_of, is_known
 
 DISTRIBUTION = "skillkit-git"
 PLACEHOLDER = re.compile(r"\bOWNER/skillkit@[\w./-]+")

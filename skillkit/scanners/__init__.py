@@ -7,8 +7,7 @@ without the variables of our environment that it does not need. What it writes i
 import os
 import shutil
 import sys
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 

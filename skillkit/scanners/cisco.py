@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
-from skillkit.scanners import output
-from skillkit.scanners import program
-from skillkit.scanners import run
-from skillkit.scanners import scanner
+from skillkit.scanners import output, program, run, scanner
 
 PAGE = "https://github.com/cisco-ai-defense/skill-scanner"
 REMEDY = "pip install 'skillkit-git[scan]'"

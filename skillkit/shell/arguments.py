@@ -3,10 +3,8 @@
 import re
 from functools import lru_cache
 
-from skillkit.model.observation import Slot
-from skillkit.model.observation import SlotKind
-from skillkit.shell.grammar import MASK
-from skillkit.shell.grammar import TEXT
+from skillkit.model.observation import Slot, SlotKind
+from skillkit.shell.grammar import MASK, TEXT
 from skillkit.shell.tables import words
 
 VERSION = re.compile(r"^v?\d+\.\d+(?:\.\d+)*(?:[-+][\w.]+)?$")

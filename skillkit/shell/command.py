@@ -1,24 +1,15 @@
 """A simple command in normal form: its verb, its flags, its typed arguments and its effect."""
 
 import re
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence, Set as AbstractSet
 from functools import lru_cache
 
-from skillkit.model.observation import Action
-from skillkit.model.observation import Slot
+from skillkit.model.observation import Action, Slot
 from skillkit.shell import tables
-from skillkit.shell.arguments import FOLDERS
-from skillkit.shell.arguments import NUMBER
-from skillkit.shell.arguments import OPERAND
-from skillkit.shell.arguments import slot_of
-from skillkit.shell.effects import CMDLET
-from skillkit.shell.effects import effect_of
-from skillkit.shell.parse import Simple
-from skillkit.shell.parse import simple_commands
-from skillkit.shell.wrappers import program_of
-from skillkit.shell.wrappers import takes_word
-from skillkit.shell.wrappers import unwrapped
+from skillkit.shell.arguments import FOLDERS, NUMBER, OPERAND, slot_of
+from skillkit.shell.effects import CMDLET, effect_of
+from skillkit.shell.parse import Simple, simple_commands
+from skillkit.shell.wrappers import program_of, takes_word, unwrapped
 
 MESSAGE_OPTIONS = frozenset({"-m", "-am", "--body", "--message", "--notes", "--title"})
 """Options whose quoted value is prose, though it may look like code."""

@@ -1,14 +1,10 @@
 """The syntax tree of a shell script by tree-sitter's bash grammar, and the words of its commands. Nothing is run."""
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
-from tree_sitter import Language
-from tree_sitter import Node
-from tree_sitter import Parser
-from tree_sitter import Tree
+from tree_sitter import Language, Node, Parser, Tree
 from tree_sitter_bash import language
 
 from skillkit.shell import MAX_BYTES

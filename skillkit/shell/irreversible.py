@@ -4,8 +4,7 @@ import re
 
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import names
-from skillkit.shell.wrappers import takes_word
-from skillkit.shell.wrappers import unwrapped
+from skillkit.shell.wrappers import takes_word, unwrapped
 
 ALWAYS = names(
     """

@@ -4,23 +4,15 @@ import itertools
 import re
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tree_sitter import Node
 
 from skillkit.shell import tables
-from skillkit.shell.grammar import TEXT
-from skillkit.shell.grammar import behind_heredoc
-from skillkit.shell.grammar import parsed
-from skillkit.shell.grammar import test_words
-from skillkit.shell.grammar import text_of
-from skillkit.shell.grammar import words_of
-from skillkit.shell.grammar import writes_file
+from skillkit.shell.grammar import TEXT, behind_heredoc, parsed, test_words, text_of, words_of, writes_file
 from skillkit.shell.tables import words
-from skillkit.shell.wrappers import program_of
-from skillkit.shell.wrappers import unwrapped
+from skillkit.shell.wrappers import program_of, unwrapped
 
 MAX_DEPTH = 200
 """Deeper nodes are skipped."""

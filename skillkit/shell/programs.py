@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from skillkit.shell import tables
-from skillkit.shell.tables import INTERPRETERS
-from skillkit.shell.tables import words
+from skillkit.shell.tables import INTERPRETERS, words
 from skillkit.shell.wrappers import unwrapped
 
 SCRIPT = re.compile(r"(?:^|/)[\w@.-]+\.(?:py|js|mjs|cjs|ts|mts|rb|sh|pl|php)$")

@@ -1,17 +1,13 @@
 """Finds `{parameters}` of a shell command whose values the shell would split or run."""
 
 import re
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import Literal
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from tree_sitter import Node
 
 from skillkit.expressions.templates import PARAMETER
-from skillkit.shell.grammar import as_parsed
-from skillkit.shell.grammar import parsed
+from skillkit.shell.grammar import as_parsed, parsed
 from skillkit.shell.tables import INTERPRETERS
 
 OPENS = frozenset({"command_substitution", "process_substitution"})

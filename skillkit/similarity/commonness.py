@@ -8,9 +8,7 @@ import math
 import zlib
 from array import array
 from collections.abc import Mapping
-from functools import cache
-from functools import cached_property
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 GZIP = 31

@@ -3,25 +3,13 @@
 The verdict depends on the two alone and on public skills in general, never on the number of other skills.
 """
 
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from skillkit.model.similar import Similar
-from skillkit.model.similar import Verdict
+from skillkit.model.similar import Similar, Verdict
 from skillkit.similarity.commonness import commonplaces
 from skillkit.similarity.nearness import nearness
-from skillkit.similarity.subject import Subject
-from skillkit.similarity.subject import described_alike
-from skillkit.similarity.subject import explained_alike
-from skillkit.similarity.subject import fills_in
-from skillkit.similarity.subject import is_within
-from skillkit.similarity.subject import root
-from skillkit.similarity.text import SHINGLE
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import shingles
-from skillkit.similarity.text import titles
-from skillkit.similarity.text import words
+from skillkit.similarity.subject import Subject, described_alike, explained_alike, fills_in, is_within, root
+from skillkit.similarity.text import SHINGLE, STOP_WORDS, Text, shingles, titles, words
 
 MIN_SHINGLES = 8
 """Below this many rare shingles a text is too short to be judged by them."""

@@ -4,22 +4,16 @@ A cosine only reports a pair: it blocks no skill and lowers no verdict. model2ve
 `embeddings`) from a folder or from what was downloaded before: nothing here uses the network.
 """
 
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from skillkit.errors import SkillkitError
 from skillkit.model.config import Config
 from skillkit.model.similar import Similar
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import of_one_template
+from skillkit.similarity.compare import Facts, of_one_template
 from skillkit.similarity.text import Text
 
 REASON = "embedding"

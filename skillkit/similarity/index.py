@@ -5,25 +5,15 @@ Candidates share a title, a body, telling roots, a name within another, or parts
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from skillkit.model.similar import Pair
-from skillkit.model.similar import Similar
-from skillkit.similarity.compare import DUPLICATE
-from skillkit.similarity.compare import SIMILAR
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import compare
-from skillkit.similarity.embedding import REASON
-from skillkit.similarity.embedding import Embedder
-from skillkit.similarity.embedding import lifted
-from skillkit.similarity.embedding import near_texts
-from skillkit.similarity.nearness import LEAST_SHARED
-from skillkit.similarity.nearness import nearness
+from skillkit.model.similar import Pair, Similar
+from skillkit.similarity.compare import DUPLICATE, SIMILAR, Facts, compare
+from skillkit.similarity.embedding import REASON, Embedder, lifted, near_texts
+from skillkit.similarity.nearness import LEAST_SHARED, nearness
 from skillkit.similarity.subject import Subject
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import shingles
+from skillkit.similarity.text import Text, shingles
 
 MANY = 250
 """A telling root of more skills than this leads to none of them."""

@@ -3,16 +3,10 @@
 import re
 from array import array
 from collections import Counter
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
-from itertools import combinations
-from itertools import islice
-from zlib import adler32
-from zlib import crc32
+from itertools import chain, combinations, islice
+from zlib import adler32, crc32
 
 from skillkit.expressions.patterns import Pattern
 

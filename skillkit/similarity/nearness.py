@@ -6,20 +6,11 @@ names, descriptions and bodies use the same telling words? And are they two by i
 about a word of its name that the other hardly uses, does one mention the other?
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from skillkit.similarity.subject import Subject
-from skillkit.similarity.subject import cosine
-from skillkit.similarity.subject import explained_alike
-from skillkit.similarity.subject import fills_in
-from skillkit.similarity.subject import is_within
-from skillkit.similarity.subject import level
-from skillkit.similarity.subject import root
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import words
+from skillkit.similarity.subject import Subject, cosine, explained_alike, fills_in, is_within, level, root
+from skillkit.similarity.text import STOP_WORDS, Text, words
 
 
 class Signs(NamedTuple):

@@ -3,19 +3,13 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from functools import cached_property
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 from skillkit.similarity.commonness import Commonness
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import heading_of
-from skillkit.similarity.text import stem
-from skillkit.similarity.text import words
+from skillkit.similarity.text import STOP_WORDS, Text, heading_of, stem, words
 
 COMMONNESS = Commonness(Path(__file__).with_name("subjects.bin.gz"))
 """Of the roots in names and descriptions of public skills, made by `benchmarks/make_subjects.py`."""

@@ -14,27 +14,16 @@ import json
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.store.records import Known
-from skillkit.store.records import Remembered
-from skillkit.store.records import Seen
-from skillkit.store.records import State
-from skillkit.store.records import Summary
-from skillkit.store.records import key_of
-from skillkit.store.records import packed
+from skillkit.store.records import Known, Remembered, Seen, State, Summary, key_of, packed
 from skillkit.store.retention import Wanted
-from skillkit.store.transactions import is_in_use
-from skillkit.store.transactions import migrate
-from skillkit.store.transactions import remedy
-from skillkit.store.transactions import writing
+from skillkit.store.transactions import is_in_use, migrate, remedy, writing
 
 MIGRATIONS = (
     (

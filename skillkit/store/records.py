@@ -2,8 +2,7 @@
 
 import hashlib
 import zlib
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 

@@ -3,8 +3,7 @@
 import errno
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 

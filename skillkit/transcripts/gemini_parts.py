@@ -3,8 +3,7 @@
 import re
 
 from skillkit.model.session import Status
-from skillkit.transcripts.json_fields import mapping
-from skillkit.transcripts.json_fields import text
+from skillkit.transcripts.json_fields import mapping, text
 from skillkit.transcripts.json_lines import Record
 
 REFERENCED = re.compile(r"(?:\A|\n)--- Content from referenced files ---[ \t]*(?:\n|\Z)")

@@ -1,11 +1,9 @@
 """Fields of foreign JSON, where anything may have any type: what has the wrong one is empty, and nothing raises."""
 
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.json_lines import whole
+from skillkit.transcripts.json_lines import Record, whole
 
 EXACT = 2**53
 """Larger numbers are no times, codes or counts; their arithmetic overflows or is inexact."""

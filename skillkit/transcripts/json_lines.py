@@ -12,8 +12,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import msgspec
 

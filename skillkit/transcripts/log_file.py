@@ -6,21 +6,14 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from skillkit.model.session import Keep
 from skillkit.store.transactions import kind_of_error
-from skillkit.transcripts.json_lines import MAX_LINE_BYTES
-from skillkit.transcripts.json_lines import Counted
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import Record
-from skillkit.transcripts.json_lines import is_whole
-from skillkit.transcripts.json_lines import whole
+from skillkit.transcripts.json_lines import MAX_LINE_BYTES, Counted, JsonLines, Record, is_whole, whole
 
 FEW_RECORDS = 4
 HEAD_RECORDS = 50

@@ -3,12 +3,8 @@
 import re
 from typing import Any
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
-from skillkit.transcripts.prompts import add_own_command
-from skillkit.transcripts.prompts import command_given
-from skillkit.transcripts.prompts import user_text
+from skillkit.model.session import Origin, Status, ToolKind
+from skillkit.transcripts.prompts import add_own_command, command_given, user_text
 from skillkit.transcripts.transcript import Transcript
 
 KINDS: dict[str, ToolKind] = {"LS": "search"}

@@ -4,8 +4,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from skillkit.model.session import Origin
-from skillkit.model.session import ToolKind
+from skillkit.model.session import Origin, ToolKind
 from skillkit.transcripts.transcript import Transcript
 
 HARNESS_STARTS = (

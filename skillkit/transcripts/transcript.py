@@ -4,30 +4,16 @@ It lets go of what `Keep` does not ask for, and compresses older turns, so that 
 """
 
 import re
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from skillkit.model.session import Origin
-from skillkit.model.session import ReadStats
-from skillkit.model.session import Session
-from skillkit.model.session import Status
-from skillkit.model.session import ToolKind
+from skillkit.model.session import Origin, ReadStats, Session, Status, ToolKind
 from skillkit.model.source import Names
 from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.tool_names import NO_OTHERS
-from skillkit.transcripts.tool_names import kind_of
-from skillkit.transcripts.turns import BLOCK
-from skillkit.transcripts.turns import Held
-from skillkit.transcripts.turns import OpenCall
-from skillkit.transcripts.turns import OpenTurn
-from skillkit.transcripts.turns import PackedTurns
-from skillkit.transcripts.turns import Turns
-from skillkit.transcripts.turns import packed
-from skillkit.transcripts.turns import unpacked
+from skillkit.transcripts.tool_names import NO_OTHERS, kind_of
+from skillkit.transcripts.turns import BLOCK, Held, OpenCall, OpenTurn, PackedTurns, Turns, packed, unpacked
 
 ORIGINAL_TEXT = "original_text"
 """The argument of a call that edits instructions in which a program notes what they said before."""

@@ -1,20 +1,13 @@
 """The turns of a log while it is read, most of them compressed: the text of a 200 MB log takes some 13 MB."""
 
 import zlib
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import overload
 
 import msgspec
 
-from skillkit.model.session import Origin
-from skillkit.model.session import Status
-from skillkit.model.session import ToolCall
-from skillkit.model.session import ToolKind
-from skillkit.model.session import Turn
+from skillkit.model.session import Origin, Status, ToolCall, ToolKind, Turn
 
 BLOCK = 256
 """The most turns that are packed together."""

@@ -5,9 +5,7 @@ To read and weigh 2,000 skills takes seconds; the index is made once, and again 
 
 import hashlib
 import os
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,8 +13,7 @@ import msgspec
 from skillkit import __version__
 from skillkit.files import cache
 from skillkit.model.registered import RegisteredSkill
-from skillkit.paths import builtin_skills
-from skillkit.paths import cache_dir
+from skillkit.paths import builtin_skills, cache_dir
 from skillkit.workflows.match import Matcher
 from skillkit.workflows.matchable import Index
 from skillkit.workflows.registry import load

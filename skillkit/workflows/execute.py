@@ -7,8 +7,7 @@ stays in the project, and somebody agreed to what cannot be undone.
 import secrets
 import time
 from collections.abc import Mapping
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
@@ -18,14 +17,10 @@ from skillkit.shell.command import only_looks
 from skillkit.workflows import Audience
 from skillkit.workflows.history import History
 from skillkit.workflows.journal import Journal
-from skillkit.workflows.plan import Plan
-from skillkit.workflows.plan import plan
+from skillkit.workflows.plan import Plan, plan
 from skillkit.workflows.snapshot import Snapshot
-from skillkit.workflows.steps import SECONDS
-from skillkit.workflows.steps import StepRunner
-from skillkit.workflows.steps import StoppedError
-from skillkit.workflows.trust import digest_of
-from skillkit.workflows.trust import question_about
+from skillkit.workflows.steps import SECONDS, StepRunner, StoppedError
+from skillkit.workflows.trust import digest_of, question_about
 from skillkit.workflows.undo import undone_by
 
 

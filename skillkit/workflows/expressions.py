@@ -7,8 +7,7 @@ are `contains`, `startsWith`, `endsWith` and `exists`. Texts compare without reg
 
 import operator
 import re
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 

@@ -11,29 +11,20 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC
-from datetime import datetime
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from typing import Any
-from typing import Literal
+from typing import Any, Literal
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.model.run import RunResult
-from skillkit.model.run import StepResult
+from skillkit.model.run import RunResult, StepResult
 from skillkit.redact.context import kind_of
-from skillkit.redact.engine import SECRET
-from skillkit.redact.engine import Redactor
-from skillkit.store.retention import Wanted
-from skillkit.store.retention import keep_days
-from skillkit.store.transactions import migrate
-from skillkit.store.transactions import remedy
-from skillkit.store.transactions import writing
+from skillkit.redact.engine import SECRET, Redactor
+from skillkit.store.retention import Wanted, keep_days
+from skillkit.store.transactions import migrate, remedy, writing
 from skillkit.transcripts.transcript import project_of
 
 FILE = "runs.sqlite"

@@ -2,8 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from skillkit.documents import triggers
 from skillkit.expressions.patterns import Pattern
@@ -12,13 +11,9 @@ from skillkit.model.registered import RegisteredSkill
 from skillkit.model.skill import Step
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
-from skillkit.similarity.subject import TELLING
-from skillkit.similarity.subject import level
+from skillkit.similarity.subject import TELLING, level
 from skillkit.workflows import sentences
-from skillkit.workflows.matchable import Index
-from skillkit.workflows.matchable import Matchable
-from skillkit.workflows.matchable import Slot
-from skillkit.workflows.matchable import Usable
+from skillkit.workflows.matchable import Index, Matchable, Slot, Usable
 from skillkit.workflows.sentences import AUXILIARY
 from skillkit.workflows.vocabulary import tokens
 

@@ -1,19 +1,12 @@
 """Writes a workflow as a SKILL.md that an agent can follow without skillkit."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import indent
 
-from skillkit.documents.escape import block
-from skillkit.documents.escape import code
-from skillkit.documents.escape import prose
+from skillkit.documents.escape import block, code, prose
 from skillkit.documents.formats import render_skill_md
-from skillkit.model.skill import Condition
-from skillkit.model.skill import Parameter
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
-from skillkit.model.specification import DESCRIPTION_MAX
-from skillkit.model.specification import valid_name
+from skillkit.model.skill import Condition, Parameter, Skill, Step
+from skillkit.model.specification import DESCRIPTION_MAX, valid_name
 
 WHEN = "use when"
 TYPES = {

@@ -6,11 +6,8 @@ from pydantic import ValidationError
 
 from skillkit.documents.yaml_document import kind_of
 from skillkit.model.folder import SkillFolder
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Workflow
-from skillkit.model.source import Document
-from skillkit.model.source import Fault
-from skillkit.model.source import pointer_to
+from skillkit.model.skill import Skill, Workflow
+from skillkit.model.source import Document, Fault, pointer_to
 
 TEXTS = ("name", "description", "license", "compatibility", "allowed-tools")
 """The keys of the frontmatter that are text; a skill has fields of these names, with `_` for `-`."""

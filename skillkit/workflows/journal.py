@@ -12,19 +12,14 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import IO
-from typing import Any
+from typing import IO, Any
 
-from skillkit import git
-from skillkit import process
+from skillkit import git, process
 from skillkit.errors import SkillkitError
 from skillkit.files.write import make_private
-from skillkit.paths import from_home
-from skillkit.paths import host_names
-from skillkit.paths import state_dir
+from skillkit.paths import from_home, host_names, state_dir
 from skillkit.workflows.snapshot import Snapshot
 
 try:

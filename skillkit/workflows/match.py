@@ -5,12 +5,9 @@ release yet" say much of a release and ask for none. So every match has to lie i
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from skillkit.documents import triggers
 from skillkit.expressions.limited import limited
@@ -18,23 +15,10 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
 from skillkit.similarity.commonness import NOWHERE
-from skillkit.similarity.subject import level
-from skillkit.similarity.subject import root
-from skillkit.workflows.matchable import KEY
-from skillkit.workflows.matchable import Index
-from skillkit.workflows.matchable import Matchable
-from skillkit.workflows.matchable import Slot
-from skillkit.workflows.sentences import AUXILIARY
-from skillkit.workflows.sentences import PREPOSITION
-from skillkit.workflows.sentences import QUOTED
-from skillkit.workflows.sentences import Clause
-from skillkit.workflows.sentences import clauses
-from skillkit.workflows.sentences import runs
-from skillkit.workflows.vocabulary import LIGHT
-from skillkit.workflows.vocabulary import corrected
-from skillkit.workflows.vocabulary import telling
-from skillkit.workflows.vocabulary import tokens
-from skillkit.workflows.vocabulary import within
+from skillkit.similarity.subject import level, root
+from skillkit.workflows.matchable import KEY, Index, Matchable, Slot
+from skillkit.workflows.sentences import AUXILIARY, PREPOSITION, QUOTED, Clause, clauses, runs
+from skillkit.workflows.vocabulary import LIGHT, corrected, telling, tokens, within
 
 VERSION = Pattern(rf"(?<![\w.])v?({triggers.VERSION})(?![\w])")
 PATH = Pattern(

@@ -5,17 +5,12 @@ No value ever becomes source of a shell: a command gets it as an environment var
 
 import re
 import shlex
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.expressions.templates import PARAMETER
 from skillkit.model.skill import Parameter
-from skillkit.shell.quoting import Place
-from skillkit.shell.quoting import places
+from skillkit.shell.quoting import Place, places
 
 SEMVER = re.compile(
     r"(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?"

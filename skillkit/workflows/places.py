@@ -11,10 +11,7 @@ from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.model import layout
-from skillkit.paths import builtin_skills
-from skillkit.paths import config_dir
-from skillkit.paths import from_home
-from skillkit.paths import repository_root
+from skillkit.paths import builtin_skills, config_dir, from_home, repository_root
 
 CBOS = ".cbos/skills"
 """Where the CBOS format keeps flat workflow files."""

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.model.run import RunResult
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
+from skillkit.model.skill import Skill, Step
 from skillkit.shell.irreversible import irreversible
 from skillkit.workflows import parameters
 from skillkit.workflows.expressions import source_of

@@ -10,23 +10,17 @@ only what it takes to choose a skill, and imports no pydantic: 2,000 skills take
 import os
 import stat
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from skillkit.errors import SkillkitError
-from skillkit.errors import did_you_mean
+from skillkit.errors import SkillkitError, did_you_mean
 from skillkit.files import cache
 from skillkit.model import layout
-from skillkit.model.registered import IndexedSkill
-from skillkit.model.registered import RegisteredSkill
-from skillkit.model.registered import SkillSummary
-from skillkit.model.source import Fault
-from skillkit.model.source import Location
+from skillkit.model.registered import IndexedSkill, RegisteredSkill, SkillSummary
+from skillkit.model.source import Fault, Location
 from skillkit.paths import from_home
 from skillkit.workflows.places import Project
 

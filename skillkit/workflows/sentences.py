@@ -7,8 +7,7 @@ nothing of any skill. What it cannot tell counts as a request: a bare phrase suc
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Literal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from skillkit.expressions.patterns import Pattern
 

@@ -4,18 +4,13 @@ import re
 from collections.abc import Iterator
 
 from skillkit.documents.formats import render_workflow
-from skillkit.documents.markdown import SHELL_LANGUAGES
-from skillkit.documents.markdown import codes
+from skillkit.documents.markdown import SHELL_LANGUAGES, codes
 from skillkit.errors import SkillkitError
 from skillkit.expressions.templates import PARAMETER
-from skillkit.model.skill import Parameter
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
-from skillkit.model.skill import Trigger
+from skillkit.model.skill import Parameter, Skill, Step, Trigger
 from skillkit.model.specification import valid_name
 from skillkit.shell.command import verb_of
-from skillkit.shell.grammar import parsed
-from skillkit.shell.grammar import text_of
+from skillkit.shell.grammar import parsed, text_of
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.quoting import literal_parameters
 

@@ -12,8 +12,7 @@ import json
 import os
 import shutil
 import stat
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 

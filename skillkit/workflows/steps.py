@@ -7,17 +7,11 @@ from pathlib import Path
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
 from skillkit.git import OF_ANOTHER_REPOSITORY
-from skillkit.model.run import GOOD
-from skillkit.model.run import Conclusion
-from skillkit.model.run import StepResult
-from skillkit.model.skill import Condition
-from skillkit.model.skill import Step
+from skillkit.model.run import GOOD, Conclusion, StepResult
+from skillkit.model.skill import Condition, Step
 from skillkit.process import stream
-from skillkit.workflows import Audience
-from skillkit.workflows import expressions
-from skillkit.workflows import parameters
-from skillkit.workflows.edits import edited
-from skillkit.workflows.edits import files_of
+from skillkit.workflows import Audience, expressions, parameters
+from skillkit.workflows.edits import edited, files_of
 from skillkit.workflows.journal import Journal
 from skillkit.workflows.plan import Plan
 

@@ -7,15 +7,12 @@ import contextlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_together
-from skillkit.model.run import RunResult
-from skillkit.model.run import StepResult
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
+from skillkit.model.run import RunResult, StepResult
+from skillkit.model.skill import Skill, Step
 from skillkit.shell.command import only_looks
 from skillkit.shell.irreversible import irreversible
 from skillkit.workflows import Audience
@@ -23,8 +20,7 @@ from skillkit.workflows.journal import Journal
 from skillkit.workflows.parameters import shown
 from skillkit.workflows.plan import Plan
 from skillkit.workflows.snapshot import Snapshot
-from skillkit.workflows.steps import SECONDS
-from skillkit.workflows.steps import StepRunner
+from skillkit.workflows.steps import SECONDS, StepRunner
 
 LOCAL = ("rm", "git reset", "git clean", "shred")
 """Irreversible commands that a copy of the working tree makes good, but for what git ignores."""

@@ -3,16 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from skillkit.documents.yaml_document import YamlText
-from skillkit.documents.yaml_document import kind_of
+from skillkit.documents.yaml_document import YamlText, kind_of
 from skillkit.errors import SkillkitError
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.run import Trial
-from skillkit.workflows.match import Matcher
-from skillkit.workflows.match import is_ambiguous
+from skillkit.workflows.match import Matcher, is_ambiguous
 
 SHAPE = 'a list of "- text: …" with "skill:" a name, a list of names, or null'
 

@@ -1,14 +1,11 @@
 """The words by which skills are found, how telling each is among many skills, and which one an unknown word means."""
 
 import math
-from collections.abc import Collection
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from skillkit.similarity.commonness import STEPS
-from skillkit.similarity.subject import level
-from skillkit.similarity.subject import root
-from skillkit.similarity.text import STOP_WORDS
-from skillkit.similarity.text import words
+from skillkit.similarity.subject import level, root
+from skillkit.similarity.text import STOP_WORDS, words
 from skillkit.workflows import sentences
 
 FUNCTION = (

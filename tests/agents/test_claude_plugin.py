@@ -10,9 +10,7 @@ import pytest
 
 from skillkit.agents import AGENTS
 from skillkit.paths import CHECKOUT
-from tests.agents.test_real_clients import QUIET
-from tests.agents.test_real_clients import client
-from tests.agents.test_real_clients import run as ran
+from tests.agents.test_real_clients import QUIET, client, run as ran
 
 PLUGIN = CHECKOUT / "plugins" / "skillkit"
 SKILLS = ("mine-sessions", "skill-creator", "skill-enhance")

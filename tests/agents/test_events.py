@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Event
+from skillkit.agents import AGENTS, Event
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fixtures" / "agents").glob("*/*.json"))
 CONTEXT = {"additionalContext": "a lesson"}

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.agents import AGENTS
-from skillkit.agents import Scope
+from skillkit.agents import AGENTS, Scope
 from skillkit.hooks import installation
-from tests.conftest import Outcome
-from tests.conftest import skillkit
+from tests.conftest import Outcome, skillkit
 
 COMMENTED = b'\xef\xbb\xbf{\r\n\t// mine\r\n\t"model": "x", /* y */\r\n\t"hooks": {}\r\n}'
 

@@ -5,9 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from skillkit.agents import AGENTS
 from skillkit.errors import SkillkitError

@@ -18,10 +18,8 @@ import pytest
 
 from skillkit.agents import AGENTS
 from skillkit.paths import CHECKOUT
-from tests.agents.endpoint import Endpoint
-from tests.agents.endpoint import endpoint
-from tests.conftest import git
-from tests.conftest import skill
+from tests.agents.endpoint import Endpoint, endpoint
+from tests.conftest import git, skill
 
 pytestmark = pytest.mark.slow
 CLIENTS = os.environ.get("SKILLKIT_TEST_CLIENTS", "")

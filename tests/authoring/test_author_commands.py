@@ -9,24 +9,15 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler
-from http.server import HTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
-from skillkit.authoring.author import GUARD
-from skillkit.authoring.author import Command
-from skillkit.authoring.author import Endpoint
-from skillkit.authoring.author import sandboxed
+from skillkit.authoring.author import GUARD, Command, Endpoint, sandboxed
 from skillkit.authoring.prompts import Prompt
 from skillkit.errors import SkillkitError
-from tests.authored import Chat
-from tests.authored import claim
-from tests.authored import lessons
-from tests.authored import project
-from tests.authored import review
-from tests.authored import skill
+from tests.authored import Chat, claim, lessons, project, review, skill
 from tests.conftest import Run
 from tests.titles import title
 

@@ -11,12 +11,9 @@ import yaml
 from skillkit import git
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import material_of
+from skillkit.authoring.chain import Chain, material_of
 from skillkit.authoring.lessons import exported
-from skillkit.drafting.provenance import digest_of as digest_of_files
-from skillkit.drafting.provenance import inconsistency
-from skillkit.drafting.provenance import render
+from skillkit.drafting.provenance import digest_of as digest_of_files, inconsistency, render
 from skillkit.gate import gate
 from skillkit.gate.evidence import weigh_lines
 from skillkit.mining.confidence import total
@@ -25,15 +22,9 @@ from skillkit.mining.pipeline import mine
 from skillkit.mining.sessions import Logs
 from skillkit.model.candidate import Candidate
 from skillkit.model.claim import TaughtLesson
-from skillkit.model.provenance import ClaimRow
-from skillkit.model.provenance import Provenance
+from skillkit.model.provenance import ClaimRow, Provenance
 from skillkit.propose import files_of
-from tests.authored import Chat
-from tests.authored import Scripted
-from tests.authored import as_drafted
-from tests.authored import claim
-from tests.authored import lessons
-from tests.authored import skill
+from tests.authored import Chat, Scripted, as_drafted, claim, lessons, skill
 from tests.conftest import SessionLogs
 
 DETECTORS = Path(__file__).parent.parent / "fixtures" / "detectors"

@@ -10,9 +10,7 @@ from skillkit import git
 from skillkit.authoring.answer_store import Answers
 from skillkit.authoring.asking import Asker
 from skillkit.authoring.author import Mode
-from skillkit.authoring.chain import Chain
-from skillkit.authoring.chain import Outcome
-from skillkit.authoring.chain import material_of
+from skillkit.authoring.chain import Chain, Outcome, material_of
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
 from skillkit.documents.lines import bullets_in
@@ -23,18 +21,20 @@ from skillkit.mining.sessions import Logs
 from skillkit.model.claim import Claim
 from skillkit.model.provenance import Provenance
 from skillkit.redact.engine import Redactor
-from tests.authored import DOCUMENT
-from tests.authored import TILL
-from tests.authored import Chat
-from tests.authored import Log
-from tests.authored import Scripted
-from tests.authored import as_drafted
-from tests.authored import claim
-from tests.authored import lessons
-from tests.authored import project
-from tests.authored import refused
-from tests.authored import review
-from tests.authored import skill
+from tests.authored import (
+    DOCUMENT,
+    TILL,
+    Chat,
+    Log,
+    Scripted,
+    as_drafted,
+    claim,
+    lessons,
+    project,
+    refused,
+    review,
+    skill,
+)
 
 RULE = "prices are always cents, never floats"
 LINE = "Keep prices in cents, never in floats."

@@ -4,16 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.authoring.checkout import Checkout
-from skillkit.authoring.checkout import Passages
-from skillkit.authoring.reduce import Line
-from skillkit.authoring.reduce import Plan
-from skillkit.authoring.reduce import bundles
+from skillkit.authoring.checkout import Checkout, Passages
+from skillkit.authoring.reduce import Line, Plan, bundles
 from skillkit.authoring.review_prompt import at_head
 from skillkit.errors import SkillkitError
-from skillkit.model.claim import Claim
-from skillkit.model.claim import Quote
-from skillkit.model.claim import TaughtLesson
+from skillkit.model.claim import Claim, Quote, TaughtLesson
 from skillkit.redact.engine import Redactor
 from skillkit.transcripts.typed import spoken_in
 from tests.authored import project

@@ -9,11 +9,8 @@ from skillkit.authoring.check_commands import Backing
 from skillkit.authoring.checkout import Checkout
 from skillkit.documents.grounding import recommended
 from skillkit.documents.tasks import tasks_in
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Claim
-from skillkit.model.claim import Quote
-from skillkit.model.digest import Digest
-from skillkit.model.digest import Item
+from skillkit.model.claim import Bullet, Claim, Quote
+from skillkit.model.digest import Digest, Item
 from skillkit.redact.engine import Redactor
 from tests.authored import project
 

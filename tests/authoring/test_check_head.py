@@ -6,8 +6,7 @@ import pytest
 import yaml
 
 from skillkit import git
-from skillkit.authoring.check_head import facts_of
-from skillkit.authoring.check_head import refutation
+from skillkit.authoring.check_head import facts_of, refutation
 from skillkit.authoring.checkout import Checkout
 from skillkit.git.call import checked
 from skillkit.redact.engine import Redactor

@@ -4,29 +4,25 @@ import json
 import re
 from collections import defaultdict
 from dataclasses import replace
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from skillkit.authoring.answers import Lessons
 from skillkit.authoring.check_quotes import checked
-from skillkit.mining.digest import SUBAGENT_WIDTH
-from skillkit.mining.digest import digest_of
-from skillkit.mining.families import PART_CHARACTERS
-from skillkit.mining.families import families
-from skillkit.mining.families import is_worth_reading
-from skillkit.mining.families import parts_of
-from skillkit.mining.families import with_company
-from skillkit.mining.families import without_repetitions
+from skillkit.mining.digest import SUBAGENT_WIDTH, digest_of
+from skillkit.mining.families import (
+    PART_CHARACTERS,
+    families,
+    is_worth_reading,
+    parts_of,
+    with_company,
+    without_repetitions,
+)
 from skillkit.mining.sessions import Logs
-from skillkit.model.digest import Digest
-from skillkit.model.digest import in_paragraphs
-from skillkit.model.digest import shortened
-from tests.authored import Log
-from tests.authored import claim
-from tests.authored import lessons
+from skillkit.model.digest import Digest, in_paragraphs, shortened
+from tests.authored import Log, claim, lessons
 from tests.conftest import Run
 
 CWD = "/srv/till"

@@ -10,13 +10,8 @@ import pytest
 from skillkit.authoring.chain import material_of
 from skillkit.authoring.prompts import lessons_prompt
 from skillkit.mining.reading import read_digests
-from tests.authored import Chat
-from tests.authored import claim
-from tests.authored import lessons
-from tests.authored import review
-from tests.authored import skill
-from tests.conftest import Run
-from tests.conftest import SkillRepo
+from tests.authored import Chat, claim, lessons, review, skill
+from tests.conftest import Run, SkillRepo
 
 RULE = "prices are always cents, never floats"
 PRIVATE = ("marisela", "Marisela", "atlas-17", "Quartz-Harbor-7289", "zelda.brand", "/home/ottilie", "ottilie")

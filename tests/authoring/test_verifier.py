@@ -15,25 +15,15 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from skillkit import git
-from skillkit.authoring.author import MODES
-from skillkit.authoring.author import Command
-from skillkit.authoring.author import Endpoint
-from skillkit.authoring.author import Mode
+from skillkit.authoring.author import MODES, Command, Endpoint, Mode
 from skillkit.authoring.checkout import Checkout
 from skillkit.authoring.prompts import Prompt
-from skillkit.authoring.verifier import Verifier
-from skillkit.authoring.verifier import environment_of
-from skillkit.authoring.verifier import kit_of
-from skillkit.authoring.verifier import mode_of
-from skillkit.authoring.verifier import refused
-from skillkit.authoring.verifier import repeated
+from skillkit.authoring.verifier import Verifier, environment_of, kit_of, mode_of, refused, repeated
 from skillkit.errors import SkillkitError
 from skillkit.process import Completed
 from skillkit.redact.engine import Redactor
-from tests.authored import TILL
-from tests.authored import project
-from tests.authoring.test_author_commands import is_running
-from tests.authoring.test_author_commands import program
+from tests.authored import TILL, project
+from tests.authoring.test_author_commands import is_running, program
 
 CASES = json.loads((Path(__file__).parent.parent / "fixtures" / "authoring" / "verifier.json").read_text())
 ASKS = Prompt("verify", "prices", "look", project="till")

@@ -10,13 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit import paths
-from skillkit import plugins
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import in_terminal
-from tests.conftest import skill
+from skillkit import paths, plugins
+from tests.conftest import Run, SessionLogs, SkillRepo, in_terminal, skill
 
 COMMANDS = plugins.module_names("skillkit.commands")
 PROGRAM = [sys.executable, "-m", "skillkit"]

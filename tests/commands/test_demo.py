@@ -8,18 +8,13 @@ from typing import Any
 
 import pytest
 
-from skillkit import demo
-from skillkit import git as plumbing
-from skillkit import paths
+from skillkit import demo, git as plumbing, paths
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.mining.pipeline import mine
 from skillkit.model.report import Report
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
-from tests.conftest import Run
-from tests.conftest import git
-from tests.conftest import skillkit
+from skillkit.reporters import REPORTERS, Style
+from tests.conftest import Run, git, skillkit
 
 SESSIONS = sorted(path.relative_to(paths.examples()) for path in paths.examples().glob("sessions/*/*/*.jsonl"))
 

@@ -10,10 +10,8 @@ from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
-from skillkit import docgen
-from skillkit import paths
-from skillkit.model.skill import Frontmatter
-from skillkit.model.skill import Workflow
+from skillkit import docgen, paths
+from skillkit.model.skill import Frontmatter, Workflow
 from skillkit.rules import RULES
 
 STEP: dict[str, Any] = {"name": "a", "type": "bash", "command": "ls"}

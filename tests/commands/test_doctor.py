@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.store import FILE
-from skillkit.store import Store
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import skillkit
+from skillkit.store import FILE, Store
+from tests.conftest import SessionLogs, SkillRepo, skillkit
 
 
 def facts(outcome: dict[str, list[dict[str, str]]]) -> dict[str, str]:

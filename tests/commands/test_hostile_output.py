@@ -8,16 +8,10 @@ from pathlib import Path
 from unicodedata import category
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from skillkit.terminal import UNSEEN
-from skillkit.terminal import Guarded
-from skillkit.terminal import visible
-from skillkit.terminal import write_document
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
+from skillkit.terminal import UNSEEN, Guarded, visible, write_document
+from tests.conftest import Run, SessionLogs, SkillRepo
 
 HOSTILE = (
     "\x1b]52;c;ZXZpbA==\x07\x1b]0;t\x07\x1b[2J\x9b31m\x85\u202eevil\u2066\u200b\U000e0041\x00"

@@ -11,17 +11,9 @@ import yaml
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
-from skillkit.scaffold import Source
-from skillkit.scaffold import hooks
-from skillkit.scaffold import installed_from
-from skillkit.scaffold import named
-from skillkit.scaffold import repository
+from skillkit.scaffold import Source, hooks, installed_from, named, repository
 from skillkit.scaffold.source import filled_in
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import in_terminal
-from tests.conftest import skill
+from tests.conftest import Run, SkillRepo, git, in_terminal, skill
 
 CONFIG = ".pre-commit-config.yaml"
 FILES = {"skills/write-skill/SKILL.md", "skillkit.toml", ".gitignore", CONFIG}

@@ -9,11 +9,7 @@ from typing import Any
 import pytest
 
 from skillkit.mining.pipeline import mine
-from tests.conftest import Expect
-from tests.conftest import Outcome
-from tests.conftest import SessionLogs
-from tests.conftest import in_terminal
-from tests.conftest import skillkit as command_line
+from tests.conftest import Expect, Outcome, SessionLogs, in_terminal, skillkit as command_line
 from tests.titles import slug
 
 ROOT = Path(__file__).parent.parent.parent

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Run
-from tests.conftest import git
-from tests.conftest import skill
+from tests.conftest import Run, git, skill
 
 CASES = [
     ["deploy-site"],

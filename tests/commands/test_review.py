@@ -6,17 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Check
-from skillkit.model.claim import Fact
+from skillkit.model.claim import Bullet, Check, Fact
 from skillkit.reporters._sources import checks_of
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import in_terminal
-from tests.conftest import skill
-from tests.titles import slug
-from tests.titles import title
+from tests.conftest import Run, SessionLogs, SkillRepo, in_terminal, skill
+from tests.titles import slug, title
 
 BUN = "da61beda"
 DRAFT = f"skills/{slug('bun')}/SKILL.md"

@@ -4,19 +4,14 @@ import json
 import os
 import shutil
 import time
-from datetime import UTC
-from datetime import datetime
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from skillkit.reporters.text.paint import moment
-from tests.conftest import Outcome
-from tests.conftest import Run
-from tests.conftest import in_terminal
-from tests.conftest import skillkit as command_line
+from tests.conftest import Outcome, Run, in_terminal, skillkit as command_line
 
 READERS = Path(__file__).parent.parent / "fixtures" / "readers"
 PLAIN = READERS / "claude-code" / "parallel-calls" / "session.jsonl"

@@ -11,13 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.agents.test_real_clients import QUIET
-from tests.agents.test_real_clients import client
-from tests.agents.test_real_clients import run as ran
-from tests.conftest import Expect
-from tests.conftest import Run
-from tests.conftest import git
-from tests.conftest import skill
+from tests.agents.test_real_clients import QUIET, client, run as ran
+from tests.conftest import Expect, Run, git, skill
 
 FIXTURE = Path(__file__).parent.parent / "fixtures" / "index"
 MARKET = ".claude-plugin/marketplace.json"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import browser
-from tests.browser import tab
-from tests.conftest import Run
-from tests.conftest import skill
-from tests.delivery.test_index import put
-from tests.delivery.test_index import root as root  # noqa: PLC0414 - a fixture
+from tests.browser import browser, tab
+from tests.conftest import Run, skill
+from tests.delivery.test_index import (
+    put,
+    root as root,  # noqa: PLC0414 - a fixture
+)
 
 MARKED_UP = "</pre></details><script>document.title='taken'</script><img src=x onerror=alert(1)>"
 HOSTILE = MARKED_UP + " \u202egnp\u2066 \u05e9\u05dc\u05d5\u05dd"

@@ -12,14 +12,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.delivery import apply
-from skillkit.delivery.install import Ground
-from skillkit.delivery.install import Plan
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import in_terminal
-from tests.conftest import skill
-from tests.conftest import skillkit
+from skillkit.delivery.install import Ground, Plan
+from tests.conftest import Run, SkillRepo, git, in_terminal, skill, skillkit
 
 BOTH = (".agents/skills", ".claude/skills")
 SCRIPT: dict[str, str | bytes] = {

@@ -3,22 +3,20 @@
 import base64
 import json
 import threading
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler
-from http.server import ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from skillkit.delivery.address import address_of
 from skillkit.errors import SkillkitError
-from tests.conftest import Run
-from tests.conftest import git
-from tests.conftest import skill
-from tests.delivery.test_install import app as app  # noqa: PLC0414 - a fixture
-from tests.delivery.test_install import snapshot
+from tests.conftest import Run, git, skill
+from tests.delivery.test_install import (
+    app as app,  # noqa: PLC0414 - a fixture
+    snapshot,
+)
 
 SKILL = skill("evil")
 TOKEN = "s3kr1t-t0ken"

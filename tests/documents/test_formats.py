@@ -6,17 +6,9 @@ import pytest
 import yaml
 
 from skillkit.documents import yaml_document
-from skillkit.documents.formats import parse_skill_md
-from skillkit.documents.formats import parse_yaml
-from skillkit.documents.formats import render_skill_md
-from skillkit.documents.formats import render_workflow
-from skillkit.model.skill import Frontmatter
-from skillkit.model.skill import Parameter
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Step
-from skillkit.model.skill import Trigger
-from skillkit.model.source import Location
-from skillkit.model.source import Source
+from skillkit.documents.formats import parse_skill_md, parse_yaml, render_skill_md, render_workflow
+from skillkit.model.skill import Frontmatter, Parameter, Skill, Step, Trigger
+from skillkit.model.source import Location, Source
 from skillkit.model.specification import FRONTMATTER_KEYS
 
 SKILL_MD = """\

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.documents.house_rules import HouseRules
-from skillkit.documents.house_rules import house_rules
+from skillkit.documents.house_rules import HouseRules, house_rules
 from skillkit.documents.markdown import blocks
 from tests.conftest import Expect
 

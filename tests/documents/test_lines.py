@@ -2,9 +2,7 @@
 
 import pytest
 
-from skillkit.documents.lines import bullet_digest
-from skillkit.documents.lines import digests_of_lines
-from skillkit.documents.lines import replaced
+from skillkit.documents.lines import bullet_digest, digests_of_lines, replaced
 
 DOCUMENT = """\
 ---

@@ -4,10 +4,7 @@ import random
 
 import pytest
 
-from skillkit.documents.markdown import anchors
-from skillkit.documents.markdown import blocks
-from skillkit.documents.markdown import codes
-from skillkit.documents.markdown import links
+from skillkit.documents.markdown import anchors, blocks, codes, links
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,7 @@ import time
 
 import pytest
 
-from skillkit.documents.triggers import expression
-from skillkit.documents.triggers import never_matches
-from skillkit.documents.triggers import sample
+from skillkit.documents.triggers import expression, never_matches, sample
 from skillkit.expressions.backtracking import backtracks
 
 EXPLODE = [

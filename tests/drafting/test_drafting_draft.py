@@ -13,24 +13,16 @@ from markdown_it import MarkdownIt
 from skillkit.detectors import DETECTORS
 from skillkit.documents.formats import parse_skill_md
 from skillkit.documents.library import read_skills
-from skillkit.drafting.draft import draft
-from skillkit.drafting.draft import passages
+from skillkit.drafting.draft import draft, passages
 from skillkit.drafting.words import heading
 from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import findings_of
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
 from skillkit.mining.sessions import Logs
-from skillkit.model.candidate import Draft
-from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowParameter
-from skillkit.model.lesson import WorkflowStep
-from skillkit.model.specification import NAME_MAX
-from skillkit.model.specification import NAME_PATTERN
+from skillkit.model.candidate import Draft, Evidence
+from skillkit.model.lesson import ErrorFix, Lesson, Notes, RepeatedWorkflow, WorkflowParameter, WorkflowStep
+from skillkit.model.specification import NAME_MAX, NAME_PATTERN
 
 HITS = sorted((Path(__file__).parent.parent / "fixtures" / "detectors").glob("*/hit/*"))
 HEADINGS = {

@@ -7,18 +7,11 @@ import pytest
 from skillkit.documents.grounding import verbs_in
 from skillkit.documents.library import read_skills
 from skillkit.drafting.draft import draft
-from skillkit.drafting.enhance import Decision
-from skillkit.drafting.enhance import Skills
-from skillkit.drafting.enhance import decide
+from skillkit.drafting.enhance import Decision, Skills, decide
 from skillkit.drafting.validate import new_faults
 from skillkit.files.tree import MemoryTree
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowStep
+from skillkit.model.candidate import Evidence, Passage
+from skillkit.model.lesson import ErrorFix, Lesson, Notes, RepeatedWorkflow, WorkflowStep
 from skillkit.similarity.text import Text
 from tests.conftest import skill
 

@@ -1,12 +1,8 @@
 """Lessons with the same evidence become one candidate; others stay apart."""
 
 from skillkit.drafting.candidate import merged
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
-from skillkit.model.lesson import RULE
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
+from skillkit.model.candidate import Evidence, Passage
+from skillkit.model.lesson import RULE, ErrorFix, Lesson, Notes
 
 FIX = ErrorFix(change="before", failing="make test", passing="make test")
 LEAD = Notes(title="the tests fail", when="make test fails", passages=())

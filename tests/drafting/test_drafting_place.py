@@ -4,13 +4,9 @@ import time
 from typing import Literal
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies
+from hypothesis import given, settings, strategies
 
-from skillkit.drafting.place import below
-from skillkit.drafting.place import mixed_section
-from skillkit.drafting.place import with_section
+from skillkit.drafting.place import below, mixed_section, with_section
 
 SKILL = """\
 ---

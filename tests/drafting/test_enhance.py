@@ -6,11 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import skill
+from tests.conftest import Run, SessionLogs, SkillRepo, git, skill
 from tests.gated import verdict_of
 from tests.titles import title
 

@@ -10,12 +10,8 @@ from skillkit.documents.formats import parse_skill_md
 from skillkit.drafting.handwritten import with_id
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.gated import judged
-from tests.gated import on_base
+from tests.conftest import Run, SessionLogs, SkillRepo, git
+from tests.gated import judged, on_base
 
 BUN, DENO = "da61beda", "1a2e33c6"
 BODY = "Run the tests with `bun test`. With `rtk bun test` the wrapper stops: it has no such command.\n"

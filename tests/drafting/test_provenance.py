@@ -3,24 +3,19 @@
 import pytest
 
 from skillkit.documents.grounding import verb_digest
-from skillkit.drafting.provenance import MAX_BYTES
-from skillkit.drafting.provenance import opposing
-from skillkit.drafting.provenance import provenance_of
-from skillkit.drafting.provenance import read
-from skillkit.drafting.provenance import render
-from skillkit.drafting.provenance import representative
-from skillkit.drafting.provenance import representative_against
-from skillkit.mining.confidence import Held
-from skillkit.mining.confidence import confidence
-from skillkit.mining.confidence import reasons
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Support
-from skillkit.model.claim import Bullet
-from skillkit.model.claim import Claim
-from skillkit.model.claim import Quote
-from skillkit.model.provenance import Provenance
-from skillkit.model.provenance import Row
+from skillkit.drafting.provenance import (
+    MAX_BYTES,
+    opposing,
+    provenance_of,
+    read,
+    render,
+    representative,
+    representative_against,
+)
+from skillkit.mining.confidence import Held, confidence, reasons
+from skillkit.model.candidate import Candidate, Evidence, Support
+from skillkit.model.claim import Bullet, Claim, Quote
+from skillkit.model.provenance import Provenance, Row
 
 
 def seen(number: int, *, day: int = 1, session: str = "s") -> Evidence:

@@ -7,12 +7,8 @@ import pytest
 from skillkit.drafting.candidate import candidate_of
 from skillkit.drafting.enhance import Skills
 from skillkit.drafting.readiness import questions
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowStep
+from skillkit.model.candidate import Candidate, Evidence
+from skillkit.model.lesson import ErrorFix, Lesson, RepeatedWorkflow, WorkflowStep
 
 STEP: dict[str, Any] = {"change": "before", "failing": "make test", "passing": "make test", "subject": "make test"}
 STEP |= {"acts": ("make db",), "message": ("error: cannot open till.db",)}

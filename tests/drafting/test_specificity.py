@@ -3,15 +3,8 @@
 import pytest
 
 from skillkit.drafting.candidate import specificity
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Outcome
-from skillkit.model.candidate import Passage
-from skillkit.model.lesson import ErrorFix
-from skillkit.model.lesson import Facts
-from skillkit.model.lesson import Lesson
-from skillkit.model.lesson import Notes
-from skillkit.model.lesson import RepeatedWorkflow
-from skillkit.model.lesson import WorkflowStep
+from skillkit.model.candidate import Evidence, Outcome, Passage
+from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowStep
 
 
 def of(facts: Facts, outcome: Outcome = "fixed") -> float:

@@ -10,30 +10,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies
+from hypothesis import given, settings, strategies
 
 from skillkit import paths
-from skillkit.drafting.staging import FILE
-from skillkit.drafting.staging import Settled
-from skillkit.drafting.staging import Staging
-from skillkit.drafting.staging import merged
+from skillkit.drafting.staging import FILE, Settled, Staging, merged
 from skillkit.errors import SkillkitError
 from skillkit.mining import pipeline as mine
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Passage
-from skillkit.model.candidate import as_json
-from skillkit.model.candidate import from_json
+from skillkit.model.candidate import Candidate, Passage, as_json, from_json
 from tests.commands.test_docgen import published
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import filled
-from tests.conftest import skill
+from tests.conftest import Run, SessionLogs, SkillRepo, filled, skill
 from tests.store.test_store import EXAMPLES
-from tests.titles import slug
-from tests.titles import title
+from tests.titles import slug, title
 
 BUN, CARGO, GRADLE, DENO = "da61beda", "32aad03e", "6ea73a46", "1a2e33c6"
 PROPOSED = {f"skillkit/{slug('bun')}-da61beda", f"skillkit/{slug('cargo')}-32aad03e"}

@@ -1,12 +1,9 @@
 """Which paths a glob of the settings means, and that it means the same from a folder below."""
 
 import pytest
-from hypothesis import example
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
-from skillkit.expressions.globs import below
-from skillkit.expressions.globs import fits
+from skillkit.expressions.globs import below, fits
 
 
 @pytest.mark.parametrize(

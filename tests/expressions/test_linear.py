@@ -4,8 +4,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -16,15 +15,17 @@ import pytest
 import skillkit
 from skillkit.documents.library import read_skills
 from skillkit.expressions.patterns import Pattern
-from skillkit.expressions.regex_tree import ONE_CHARACTER
-from skillkit.expressions.regex_tree import Item
-from skillkit.expressions.regex_tree import Items
-from skillkit.expressions.regex_tree import bodies
-from skillkit.expressions.regex_tree import characters
-from skillkit.expressions.regex_tree import items_of
-from skillkit.expressions.regex_tree import least
-from skillkit.expressions.regex_tree import name_of
-from skillkit.expressions.regex_tree import parsed
+from skillkit.expressions.regex_tree import (
+    ONE_CHARACTER,
+    Item,
+    Items,
+    bodies,
+    characters,
+    items_of,
+    least,
+    name_of,
+    parsed,
+)
 from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
 from skillkit.mining import feedback

@@ -7,15 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 import skillkit
 from skillkit.expressions.sieve import Sieve
-from skillkit.mining.extract import ADMITS
-from skillkit.mining.extract import FINDS
+from skillkit.mining.extract import ADMITS, FINDS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "detectors"
 PACKAGES = ("mining.resolutions", "mining.extract")

@@ -15,8 +15,7 @@ from skillkit.errors import SkillkitError
 from skillkit.mining import traces as observations
 from skillkit.mining.traces import Traces
 from skillkit.model.observation import Trace
-from skillkit.pool import FORKS
-from skillkit.pool import in_order
+from skillkit.pool import FORKS, in_order
 from skillkit.store import Store
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "sessions"

@@ -8,10 +8,8 @@ import pytest
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.git import CommitTree
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
-from tests.conftest import git
-from tests.conftest import identify
+from skillkit.model.folder import SkillFolder, Tree
+from tests.conftest import git, identify
 
 SKILL = "---\nname: x\ndescription: Does x. Use when x is due.\n---\n\n# X\n"
 HIDDEN = ["__pycache__/a.sh", ".tools/deep/a.sh", "dist/a.sh", "build/a.sh", "scripts/.hidden/a.sh", ".tools/SKILL.md"]

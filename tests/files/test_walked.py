@@ -7,16 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.files import cache
-from skillkit.files import walk as module
-from skillkit.files.cache import own_code
-from skillkit.files.cache import place_for
-from skillkit.files.walk import Found
-from skillkit.files.walk import walk
-from skillkit.files.walk import walked
+from skillkit.files import cache, walk as module
+from skillkit.files.cache import own_code, place_for
+from skillkit.files.walk import Found, walk, walked
 from skillkit.paths import PACKAGE
-from tests.conftest import Run
-from tests.conftest import skill
+from tests.conftest import Run, skill
 
 
 @pytest.fixture(autouse=True)

@@ -10,22 +10,13 @@ import os
 import re
 import subprocess
 import threading
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import field
-from http.server import BaseHTTPRequestHandler
-from http.server import ThreadingHTTPServer
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
-from typing import ClassVar
-from typing import NamedTuple
-from typing import TypeVar
-from urllib.parse import parse_qs
-from urllib.parse import unquote
-from urllib.parse import urlsplit
+from typing import Any, ClassVar, NamedTuple, TypeVar
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from tests.conftest import git
 

@@ -3,18 +3,11 @@
 The calls follow docs.github.com/rest, docs.gitlab.com/api and the swagger of Gitea 1.22 and Forgejo.
 """
 
-from dataclasses import dataclass
-from dataclasses import field
-from typing import Any
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from tests.conftest import git
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import Answer
-from tests.forges.fake_forge import FakeForge
-from tests.forges.fake_forge import Request
-from tests.forges.fake_forge import Route
+from tests.forges.fake_forge import NAME, OWNER, Answer, FakeForge, Request, Route
 
 
 def refused(status: int, message: str, *errors: str) -> Answer:

@@ -8,25 +8,14 @@ from typing import Any
 import pytest
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import FORGES
-from skillkit.forges import AlreadyThereError
-from skillkit.forges import Forge
-from skillkit.forges import LimitedError
-from skillkit.forges import _client
-from skillkit.forges import forge_at
-from skillkit.forges import gitlab
+from skillkit.forges import FORGES, AlreadyThereError, Forge, LimitedError, _client, forge_at, gitlab
 from skillkit.forges._address import Address
 from skillkit.forges.github import client
 from skillkit.forges.github.client import token_for
 from skillkit.git import Access
 from tests.conftest import program
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import TOKEN
-from tests.forges.fake_forge import Answer
-from tests.forges.fake_forge import running
-from tests.forges.fakes import FakeGitHub
-from tests.forges.fakes import refused
+from tests.forges.fake_forge import NAME, OWNER, TOKEN, Answer, running
+from tests.forges.fakes import FakeGitHub, refused
 
 BRANCH = "skillkit/a-00000000"
 

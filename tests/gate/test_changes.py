@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import skill
-from tests.gated import Files
-from tests.gated import on_base
+from tests.conftest import Run, SkillRepo, skill
+from tests.gated import Files, on_base
 
 TABLE = Path(__file__).parents[1] / "fixtures/gate/changes.yaml"
 CASES: list[dict[str, Any]] = yaml.safe_load(TABLE.read_text(encoding="utf-8"))

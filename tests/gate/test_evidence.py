@@ -9,23 +9,21 @@ import yaml
 from skillkit.drafting.provenance import digest_of
 from skillkit.gate.evidence import label_of
 from skillkit.model.provenance import Provenance
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import skill
-from tests.gated import BUN
-from tests.gated import BUN_BRANCH
-from tests.gated import BUN_PROVENANCE
-from tests.gated import DEPLOY
-from tests.gated import Event
-from tests.gated import Files
-from tests.gated import edited_provenance
-from tests.gated import judged
-from tests.gated import on_base
-from tests.gated import on_branch
-from tests.gated import rows
-from tests.gated import verdict_of
+from tests.conftest import Run, SessionLogs, SkillRepo, git, skill
+from tests.gated import (
+    BUN,
+    BUN_BRANCH,
+    BUN_PROVENANCE,
+    DEPLOY,
+    Event,
+    Files,
+    edited_provenance,
+    judged,
+    on_base,
+    on_branch,
+    rows,
+    verdict_of,
+)
 from tests.titles import slug
 
 Change = Callable[[Files], Files]

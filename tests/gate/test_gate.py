@@ -8,21 +8,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.similarity.compare import DUPLICATE
-from tests.conftest import Outcome
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import at_once
-from tests.conftest import git
-from tests.conftest import identify
-from tests.conftest import program
-from tests.conftest import skill
-from tests.gated import BUN
-from tests.gated import PARAGRAPH
-from tests.gated import Files
-from tests.gated import judged
-from tests.gated import on_base
-from tests.gated import on_branch
-from tests.gated import verdict_of
+from tests.conftest import Outcome, Run, SkillRepo, at_once, git, identify, program, skill
+from tests.gated import BUN, PARAGRAPH, Files, judged, on_base, on_branch, verdict_of
 from tests.titles import slug
 
 

@@ -6,19 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import skill
-from tests.gated import BUN
-from tests.gated import BUN_BRANCH
-from tests.gated import BUN_PROVENANCE
-from tests.gated import Event
-from tests.gated import Files
-from tests.gated import judged
-from tests.gated import on_base
-from tests.gated import on_branch
-from tests.gated import verdict_of
+from tests.conftest import Run, SkillRepo, git, skill
+from tests.gated import BUN, BUN_BRANCH, BUN_PROVENANCE, Event, Files, judged, on_base, on_branch, verdict_of
 
 COMMANDS = re.compile(r"^\s*(::|##\[)", re.MULTILINE)
 """How a line begins that the runner of GitHub Actions takes for a command."""

@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
-from skillkit.documents.library import read_skill
-from skillkit.documents.library import skill_paths
+from skillkit.documents.library import read_skill, skill_paths
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import MemoryTree
-from skillkit.gate import outside
-from skillkit.gate import request
+from skillkit.gate import outside, request
 from skillkit.gate.judge import added
 from skillkit.lint.engine import findings_of
 from skillkit.model.folder import SkillFolder

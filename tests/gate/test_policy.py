@@ -6,18 +6,8 @@ import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.gate.policy import exceptions_in
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import skill
-from tests.gated import DEPLOY
-from tests.gated import PARAGRAPH
-from tests.gated import Event
-from tests.gated import Files
-from tests.gated import judged
-from tests.gated import on_base
-from tests.gated import on_branch
-from tests.gated import verdict_of
+from tests.conftest import Run, SkillRepo, git, skill
+from tests.gated import DEPLOY, PARAGRAPH, Event, Files, judged, on_base, on_branch, verdict_of
 from tests.titles import slug
 
 GRADLE = f"skills/{slug('gradle')}/SKILL.md"

@@ -5,12 +5,8 @@ import pytest
 from skillkit import git
 from skillkit.errors import SkillkitError
 from skillkit.git.repository import short_name
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import skill
-from tests.gated import DEPLOY
-from tests.gated import Event
-from tests.gated import on_branch
+from tests.conftest import Run, SkillRepo, skill
+from tests.gated import DEPLOY, Event, on_branch
 
 TAGS = ("main", "origin/main", "refs/remotes/origin/main", "remotes/origin/main", "-main")
 

@@ -14,16 +14,9 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from tests.composite import ROOT
-from tests.composite import Ran
-from tests.composite import run_action
-from tests.composite import step
-from tests.conftest import SkillRepo
-from tests.conftest import copied
-from tests.conftest import skill
-from tests.gated import Files
-from tests.gated import on_base
-from tests.gated import on_branch
+from tests.composite import ROOT, Ran, run_action, step
+from tests.conftest import SkillRepo, copied, skill
+from tests.gated import Files, on_base, on_branch
 from tests.titles import slug
 
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))

@@ -1,18 +1,14 @@
 """Proposals from candidates that were mined elsewhere: by the command, and by the action in a workflow."""
 
 import json
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.composite import step
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
+from tests.conftest import Run, SessionLogs, SkillRepo, git
 from tests.forges.fake_forge import TOKEN
 from tests.forges.fakes import FakeGitHub
 from tests.proposing import forge_before

@@ -13,20 +13,12 @@ from skillkit.errors import SkillkitError
 from skillkit.forges import _client
 from skillkit.forges.github import repository_at
 from skillkit.github_action import post
-from skillkit.github_action.document import FILE
-from skillkit.github_action.document import MAX_BYTES
+from skillkit.github_action.document import FILE, MAX_BYTES
 from tests.composite import step
-from tests.conftest import SkillRepo
-from tests.conftest import first_of
-from tests.conftest import skill
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import TOKEN
-from tests.forges.fake_forge import Request
-from tests.forges.fake_forge import running
+from tests.conftest import SkillRepo, first_of, skill
+from tests.forges.fake_forge import NAME, OWNER, TOKEN, Request, running
 from tests.forges.fakes import FakeGitHub
-from tests.gated import Files
-from tests.gated import on_branch
+from tests.gated import Files, on_branch
 from tests.titles import slug
 
 VERDICT = {

@@ -12,11 +12,9 @@ from typing import Any
 from skillkit import paths
 from skillkit.drafting.staging import Staging
 from skillkit.hooks.log import log_file
-from skillkit.hooks.queue import Queue
-from skillkit.hooks.queue import locked
+from skillkit.hooks.queue import Queue, locked
 from skillkit.model.candidate import Candidate
-from tests.conftest import Outcome
-from tests.conftest import skillkit
+from tests.conftest import Outcome, skillkit
 
 AGENT = ("--agent", "claude-code")
 MOST_SECONDS = 90.0

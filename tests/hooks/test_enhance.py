@@ -10,22 +10,10 @@ import pytest
 
 from skillkit import paths
 from skillkit.drafting.staging import Staging
-from skillkit.hooks.enhance import FAILED
-from skillkit.hooks.enhance import NOTHING
-from skillkit.hooks.enhance import Enhancement
-from skillkit.hooks.enhance import enhance_session
-from skillkit.hooks.user_settings import settings_file
-from skillkit.hooks.user_settings import skill_enhance
-from tests.authored import DOCUMENT
-from tests.authored import TILL
-from tests.authored import Log
-from tests.authored import claim
-from tests.authored import lessons
-from tests.authored import project
-from tests.authored import review
-from tests.authored import skill as authored_skill
-from tests.conftest import Run
-from tests.conftest import skill
+from skillkit.hooks.enhance import FAILED, NOTHING, Enhancement, enhance_session
+from skillkit.hooks.user_settings import settings_file, skill_enhance
+from tests.authored import DOCUMENT, TILL, Log, claim, lessons, project, review, skill as authored_skill
+from tests.conftest import Run, skill
 
 RULE = "prices are always cents, never floats"
 LINE = "Keep prices in cents, never in floats."

@@ -5,11 +5,7 @@ import json
 import pytest
 
 from skillkit.errors import SkillkitError
-from skillkit.hooks.user_settings import SkillEnhance
-from skillkit.hooks.user_settings import change_skill_enhance
-from skillkit.hooks.user_settings import read_settings
-from skillkit.hooks.user_settings import settings_file
-from skillkit.hooks.user_settings import skill_enhance
+from skillkit.hooks.user_settings import SkillEnhance, change_skill_enhance, read_settings, settings_file, skill_enhance
 
 
 def write(text: str | bytes) -> None:

@@ -5,11 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.hooks.trigger import AGAINST
-from skillkit.hooks.trigger import FULL
-from skillkit.hooks.trigger import LEAST
-from skillkit.hooks.trigger import Trigger
-from skillkit.hooks.trigger import trigger_of
+from skillkit.hooks.trigger import AGAINST, FULL, LEAST, Trigger, trigger_of
 from skillkit.mining.extract import observe
 from skillkit.mining.sessions import Logs
 from tests.authored import Log

@@ -15,23 +15,11 @@ from skillkit import paths
 from skillkit.agents import AGENTS
 from skillkit.authoring.author import GUARD
 from skillkit.drafting.staging import FILE
-from skillkit.hooks import events
-from skillkit.hooks import log
-from skillkit.hooks.queue import Queue
-from skillkit.hooks.queue import locked
+from skillkit.hooks import events, log
+from skillkit.hooks.queue import Queue, locked
 from skillkit.store import Store
 from tests.conftest import SessionLogs
-from tests.hooks.hooking import begin
-from tests.hooks.hooking import context
-from tests.hooks.hooking import given_up
-from tests.hooks.hooking import hook
-from tests.hooks.hooking import logged
-from tests.hooks.hooking import payload
-from tests.hooks.hooking import staged
-from tests.hooks.hooking import started
-from tests.hooks.hooking import waiting
-from tests.hooks.hooking import work
-from tests.hooks.hooking import worked
+from tests.hooks.hooking import begin, context, given_up, hook, logged, payload, staged, started, waiting, work, worked
 from tests.readers.test_readers import log_of
 
 BUN = "da61beda"

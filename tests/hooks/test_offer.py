@@ -9,13 +9,10 @@ import pytest
 from skillkit import paths
 from skillkit.documents.escape import TICKS
 from skillkit.drafting.staging import Staging
-from skillkit.hooks.offer import block_of
-from skillkit.hooks.offer import concerns
+from skillkit.hooks.offer import block_of, concerns
 from skillkit.mining.pipeline import mine
 from skillkit.model.candidate import Candidate
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import filled
+from tests.conftest import Run, SkillRepo, filled
 from tests.hooks.hooking import begin
 
 Make = Callable[..., Candidate]

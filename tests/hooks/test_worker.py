@@ -11,29 +11,14 @@ from pathlib import Path
 import pytest
 
 from skillkit import paths
-from skillkit.agents.stop_hooks import HookResult
-from skillkit.agents.stop_hooks import StopHookContext
-from skillkit.agents.stop_hooks import StopHookRegistry
+from skillkit.agents.stop_hooks import HookResult, StopHookContext, StopHookRegistry
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
-from skillkit.hooks import queue
-from skillkit.hooks import user_hooks
-from skillkit.hooks import worker
-from skillkit.hooks.queue import Entry
-from skillkit.hooks.queue import Queue
-from skillkit.hooks.queue import locked
+from skillkit.hooks import queue, user_hooks, worker
+from skillkit.hooks.queue import Entry, Queue, locked
 from skillkit.hooks.user_settings import settings_file
 from tests.conftest import SessionLogs
-from tests.hooks.hooking import begin
-from tests.hooks.hooking import given_up
-from tests.hooks.hooking import hook
-from tests.hooks.hooking import logged
-from tests.hooks.hooking import payload
-from tests.hooks.hooking import staged
-from tests.hooks.hooking import started
-from tests.hooks.hooking import waiting
-from tests.hooks.hooking import work
-from tests.hooks.hooking import worked
+from tests.hooks.hooking import begin, given_up, hook, logged, payload, staged, started, waiting, work, worked
 
 BUN = "da61beda"
 

@@ -10,20 +10,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from skillkit.documents.library import read_skills
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
-from skillkit.files.tree import Overlay
-from skillkit.lint.autofix import Fixed
-from skillkit.lint.autofix import fix
+from skillkit.files.tree import DiskTree, MemoryTree, Overlay
+from skillkit.lint.autofix import Fixed, fix
 from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
-from skillkit.model.folder import SkillFolder
-from skillkit.model.folder import Tree
+from skillkit.model.folder import SkillFolder, Tree
 from skillkit.rules import RULES
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"

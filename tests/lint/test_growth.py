@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from skillkit.documents.library import read_skills
-from skillkit.documents.library import skill_paths
+from skillkit.documents.library import read_skills, skill_paths
 from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
+from skillkit.reporters import REPORTERS, Style
 from skillkit.rules import RULES
 from tests.expressions.test_linear import at_most
 

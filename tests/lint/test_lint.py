@@ -5,11 +5,8 @@ from pathlib import Path
 import pytest
 
 from skillkit.documents.library import read_skills
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import findings_of
-from skillkit.lint.engine import lint
+from skillkit.files.tree import DiskTree, MemoryTree
+from skillkit.lint.engine import chosen_rules, findings_of, lint
 from skillkit.lint.report import report_of
 from skillkit.model.config import Config
 from skillkit.model.finding import Client

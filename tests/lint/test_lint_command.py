@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 
 from skillkit.files.write import write_atomically
-from tests.conftest import Outcome
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import skill
-from tests.conftest import skillkit as command_line
+from tests.conftest import Outcome, Run, SkillRepo, skill, skillkit as command_line
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
 GOOD = "---\nname: {name}\ndescription: Does it well. Use when it is due.\n---\n\n# It\n\nMore: references/a.md.\n"

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.files.write import write_together
-from tests.conftest import Run
-from tests.conftest import skill
+from tests.conftest import Run, skill
 
 
 def colon(name: str) -> str:

@@ -10,15 +10,10 @@ from skillkit.files.cache import place_for
 from skillkit.files.tree import DiskTree
 from skillkit.lint import incremental
 from skillkit.lint.engine import lint
-from skillkit.lint.incremental import MANY
-from skillkit.lint.incremental import marks_among
-from skillkit.lint.incremental import read_around
-from skillkit.rules import RULES
-from skillkit.rules import Scope
-from skillkit.similarity.lines import marks_of
-from skillkit.similarity.lines import numbers
-from tests.conftest import Run
-from tests.conftest import skill
+from skillkit.lint.incremental import MANY, marks_among, read_around
+from skillkit.rules import RULES, Scope
+from skillkit.similarity.lines import marks_of, numbers
+from tests.conftest import Run, skill
 
 COUNT = 2 * MANY
 SOUGHT = numbers(["s3", "Says a thing of number 7, and no more."])

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from skillkit.files.write import write_atomically
-from tests.conftest import Run
-from tests.conftest import skill
+from tests.conftest import Run, skill
 
 FLAT = "name: flat\nsteps:\n  - name: look\n    type: bash\n    command: ls\n"
 LAYOUTS = (

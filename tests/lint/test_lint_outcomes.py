@@ -10,8 +10,7 @@ import pytest
 
 from skillkit import config
 from skillkit.commands import _place
-from skillkit.commands._check import check_of
-from skillkit.commands._check import linted
+from skillkit.commands._check import check_of, linted
 from skillkit.documents import library
 from skillkit.files import cache
 from skillkit.files.tree import DiskTree

@@ -8,11 +8,8 @@ from skillkit.lint.engine import lint
 from skillkit.lint.incremental import read_around
 from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
-from skillkit.rules import RULES
-from skillkit.rules import Scope
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import skill
+from skillkit.rules import RULES, Scope
+from tests.conftest import Run, SkillRepo, skill
 
 RULES_THAT_COMPARE = [rule for rule in RULES if rule.check_repository]
 LINES = [f"{number} is a line that says a thing or two." for number in ("one", "two", "three", "four", "five", "six")]

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
-from tests.conftest import skillkit as command_line
+from tests.conftest import Outcome, skillkit as command_line
 
 HEAD = "---\nname: {name}\ndescription: Shows a case. Use when testing.\n---\n\n# X\n\n"
 GONE = "Read [it](references/gone.md).\n"

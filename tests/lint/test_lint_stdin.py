@@ -9,8 +9,7 @@ import pytest
 
 from skillkit.files.write import write_atomically
 from skillkit.model.folder import MAX_BYTES
-from tests.conftest import Run
-from tests.conftest import skill
+from tests.conftest import Run, skill
 
 COLON = "---\nname: release\ndescription: Release flow: bump, tag, push\n---\n\n# Release\n"
 QUOTED = COLON.replace("Release flow: bump, tag, push", '"Release flow: bump, tag, push"')

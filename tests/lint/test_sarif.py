@@ -10,13 +10,10 @@ import yaml
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import MemoryTree
 from skillkit.lint import sarif
-from skillkit.lint.external import Linted
-from skillkit.lint.external import import_log
+from skillkit.lint.external import Linted, import_log
 from skillkit.model.finding import Finding
 from skillkit.paths import CHECKOUT
-from tests.conftest import Expect
-from tests.conftest import skill
-from tests.conftest import skillkit
+from tests.conftest import Expect, skill, skillkit
 
 FIXTURES = Path(__file__).parents[1] / "fixtures/sarif"
 LOGS = yaml.safe_load((FIXTURES / "logs.yaml").read_text("utf-8"))

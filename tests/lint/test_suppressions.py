@@ -9,10 +9,8 @@ import yaml
 
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import MemoryTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import lint
-from skillkit.model.config import Config
-from skillkit.model.config import PerPath
+from skillkit.lint.engine import chosen_rules, lint
+from skillkit.model.config import Config, PerPath
 
 FILE = Path(__file__).parent.parent / "fixtures" / "suppressions.yaml"
 CASES = yaml.safe_load(FILE.read_text(encoding="utf-8"))

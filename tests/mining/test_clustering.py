@@ -2,10 +2,7 @@
 
 from pathlib import Path
 
-from skillkit.mining.clustering import clusters
-from skillkit.mining.clustering import of_segment
-from skillkit.mining.clustering import stem
-from skillkit.mining.clustering import weight
+from skillkit.mining.clustering import clusters, of_segment, stem, weight
 from skillkit.mining.extract import observe
 from skillkit.mining.segments import segments
 from skillkit.mining.sessions import Logs

@@ -5,15 +5,17 @@ from typing import Literal
 
 import pytest
 
-from skillkit.mining.confidence import LATEST
-from skillkit.mining.confidence import OUTCOME_WEIGHTS
-from skillkit.mining.confidence import PARTS
-from skillkit.mining.confidence import Held
-from skillkit.mining.confidence import bullet_reasons
-from skillkit.mining.confidence import confidence
-from skillkit.mining.confidence import level
-from skillkit.mining.confidence import reasons
-from skillkit.mining.confidence import total
+from skillkit.mining.confidence import (
+    LATEST,
+    OUTCOME_WEIGHTS,
+    PARTS,
+    Held,
+    bullet_reasons,
+    confidence,
+    level,
+    reasons,
+    total,
+)
 from skillkit.model.candidate import Evidence
 from skillkit.model.claim import Speaker
 from skillkit.model.provenance import ClaimRow

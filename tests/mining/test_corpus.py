@@ -1,7 +1,6 @@
 """The traces of a run: their order, their projects, and that each is looked at once."""
 
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 
 from skillkit.mining.corpus import Corpus
 from skillkit.model.observation import Trace

@@ -1,22 +1,19 @@
 """Every detector against its fixture folders: sessions that hold a lesson, and sessions that look like it."""
 
 import random
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from skillkit.detectors import DETECTORS
-from skillkit.detectors import Detector
+from skillkit.detectors import DETECTORS, Detector
 from skillkit.expressions.templates import PARAMETER
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.extract import observe
 from skillkit.mining.sessions import Logs
-from skillkit.mining.workflows import Parameters
-from skillkit.mining.workflows import command_of
+from skillkit.mining.workflows import Parameters, command_of
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 from skillkit.shell.command import normal_form as action_of

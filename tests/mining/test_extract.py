@@ -4,9 +4,7 @@ import pytest
 
 from skillkit.mining.extract import observe
 from skillkit.model import observation
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
+from skillkit.model.session import Session, ToolCall, Turn
 from skillkit.transcripts.transcript import ORIGINAL_TEXT
 
 TOKEN = "ghp_" + "a1B2" * 9

@@ -6,20 +6,13 @@ from typing import Any
 
 import pytest
 
-from skillkit.mining.extract import admission
-from skillkit.mining.extract import findings
-from skillkit.mining.extract import observe
-from skillkit.mining.extract import sentences
+from skillkit.mining.extract import admission, findings, observe, sentences
 from skillkit.mining.extract.calls import identifiers
-from skillkit.mining.keep import mark_of
-from skillkit.mining.keep import written
+from skillkit.mining.keep import mark_of, written
 from skillkit.mining.segments import segments
 from skillkit.mining.sessions import Logs
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
+from skillkit.model.observation import Observation, Trace
+from skillkit.model.session import Session, ToolCall, Turn
 from tests.conftest import skillkit
 
 

@@ -1,15 +1,11 @@
 """Families of sessions: what shows one course of work, and what only looks like it."""
 
-from datetime import UTC
-from datetime import datetime
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 
 from skillkit.mining.families import families_of_traces
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Action, Observation, Trace
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

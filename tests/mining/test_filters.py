@@ -10,11 +10,8 @@ from skillkit.files.tree import DiskTree
 from skillkit.mining.corpus import Corpus
 from skillkit.mining.documents import given
 from skillkit.mining.extract import observe
-from skillkit.mining.filters import REASONS
-from skillkit.mining.filters import Reason
-from skillkit.mining.filters import sifted
-from skillkit.mining.known import Known
-from skillkit.mining.known import known_of
+from skillkit.mining.filters import REASONS, Reason, sifted
+from skillkit.mining.known import Known, known_of
 from skillkit.mining.sessions import Logs
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace

@@ -7,13 +7,9 @@ from pathlib import Path
 import pytest
 
 from skillkit.mining.extract import observe
-from skillkit.mining.keep import COUNTED
-from skillkit.mining.keep import KEEP
-from skillkit.mining.keep import short
+from skillkit.mining.keep import COUNTED, KEEP, short
 from skillkit.mining.sessions import Logs
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
+from skillkit.model.session import Session, ToolCall, Turn
 from skillkit.transcripts import transcript
 
 READERS = Path(__file__).parent.parent / "fixtures" / "readers"

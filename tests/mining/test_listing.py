@@ -5,11 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skillkit.mining.listing import VARIABLE
-from skillkit.mining.listing import compact
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
+from skillkit.mining.listing import VARIABLE, compact
+from skillkit.model.session import Session, ToolCall, Turn
 from tests.conftest import skillkit
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "readers" / "claude-code"

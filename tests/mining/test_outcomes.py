@@ -6,23 +6,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import example
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from skillkit.expressions.patterns import plain
 from skillkit.expressions.regex_tree import parsed
 from skillkit.mining import outcomes
-from skillkit.mining.outcomes import CLEAN
-from skillkit.mining.outcomes import COUNTED
-from skillkit.mining.outcomes import MAX_WIDTH
-from skillkit.mining.outcomes import SUMMARY_LINES
-from skillkit.mining.outcomes import TELLING
-from skillkit.mining.outcomes import has_failed
-from skillkit.mining.outcomes import status_of
-from skillkit.mining.outcomes import telling
-from skillkit.mining.signatures import PATH
-from skillkit.mining.signatures import signature
+from skillkit.mining.outcomes import CLEAN, COUNTED, MAX_WIDTH, SUMMARY_LINES, TELLING, has_failed, status_of, telling
+from skillkit.mining.signatures import PATH, signature
 from skillkit.model.session import ToolCall
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands

@@ -7,11 +7,7 @@ import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.expressions.backtracking import backtracks
-from skillkit.mining.signature_files import BUILTIN
-from skillkit.mining.signature_files import builtin
-from skillkit.mining.signature_files import parse
-from skillkit.mining.signature_files import read
-from skillkit.mining.signature_files import together
+from skillkit.mining.signature_files import BUILTIN, builtin, parse, read, together
 from tests.conftest import skillkit
 
 LAMPS = """\

@@ -13,27 +13,22 @@ import yaml
 
 from skillkit import paths
 from skillkit.drafting.staging import Staging
-from skillkit.propose import agree
-from skillkit.propose import not_agreed
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import at_once
-from tests.conftest import first_of
-from tests.conftest import git
-from tests.conftest import identify
-from tests.conftest import in_terminal
-from tests.conftest import make_skill_repo
-from tests.conftest import program
-from tests.conftest import skill
-from tests.proposing import BUN
-from tests.proposing import BUN_PROVENANCE
-from tests.proposing import BUN_SKILL
-from tests.proposing import CARGO
-from tests.proposing import by_hand
-from tests.proposing import operations
-from tests.titles import slug
-from tests.titles import title
+from skillkit.propose import agree, not_agreed
+from tests.conftest import (
+    Run,
+    SessionLogs,
+    SkillRepo,
+    at_once,
+    first_of,
+    git,
+    identify,
+    in_terminal,
+    make_skill_repo,
+    program,
+    skill,
+)
+from tests.proposing import BUN, BUN_PROVENANCE, BUN_SKILL, CARGO, by_hand, operations
+from tests.titles import slug, title
 
 GRADLE = slug("gradle")
 SECRET = "s3cr3t-t0k3n"

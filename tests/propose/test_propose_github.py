@@ -8,32 +8,13 @@ from pathlib import Path
 import pytest
 
 from skillkit.forges._address import with_repository
-from skillkit.forges.github.fork import Permissions
-from skillkit.forges.github.fork import RepositoryShape
-from skillkit.forges.github.fork import needs_fork
+from skillkit.forges.github.fork import Permissions, RepositoryShape, needs_fork
 from skillkit.forges.github.repository import Repository
 from skillkit.propose import target
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import program
-from tests.conftest import skillkit
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import TOKEN
-from tests.forges.fake_forge import Answer
-from tests.forges.fakes import FakeGitHub
-from tests.forges.fakes import refused
-from tests.proposing import BUN
-from tests.proposing import BUN_SKILL
-from tests.proposing import CARGO
-from tests.proposing import PUSH
-from tests.proposing import became
-from tests.proposing import forge_before
-from tests.proposing import more
-from tests.proposing import operations
-from tests.proposing import proposed
+from tests.conftest import Run, SessionLogs, SkillRepo, git, program, skillkit
+from tests.forges.fake_forge import NAME, OWNER, TOKEN, Answer
+from tests.forges.fakes import FakeGitHub, refused
+from tests.proposing import BUN, BUN_SKILL, CARGO, PUSH, became, forge_before, more, operations, proposed
 from tests.titles import title
 
 

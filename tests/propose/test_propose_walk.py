@@ -13,27 +13,11 @@ import yaml
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.forges import forge_at
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.forges.fake_forge import NAME
-from tests.forges.fake_forge import OWNER
-from tests.forges.fake_forge import Answer
-from tests.forges.fakes import FakeForgejo
-from tests.forges.fakes import FakeGitHub
-from tests.forges.fakes import FakeGitLab
-from tests.proposing import BUN
-from tests.proposing import BUN_PROVENANCE
-from tests.proposing import CARGO
-from tests.proposing import PUSH
-from tests.proposing import became
-from tests.proposing import by_hand
-from tests.proposing import forge_before
-from tests.proposing import more
-from tests.proposing import proposed
-from tests.titles import slug
-from tests.titles import title
+from tests.conftest import Run, SessionLogs, SkillRepo, git
+from tests.forges.fake_forge import NAME, OWNER, Answer
+from tests.forges.fakes import FakeForgejo, FakeGitHub, FakeGitLab
+from tests.proposing import BUN, BUN_PROVENANCE, CARGO, PUSH, became, by_hand, forge_before, more, proposed
+from tests.titles import slug, title
 
 LABELS = ["confidence-medium", "error-fix", "skillkit"]
 COMMENT = "POST .*/(notes|comments)$"

@@ -4,23 +4,16 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from markdown_it import MarkdownIt
 
 from skillkit.documents import escape
 from skillkit.forges import PullRequest
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Reason
-from skillkit.model.candidate import Support
+from skillkit.model.candidate import Candidate, Evidence, Reason, Support
 from skillkit.model.similar import Similar
 from skillkit.propose import marker
-from skillkit.propose.body import text_of
-from skillkit.propose.body import title_of
-from skillkit.propose.decide import Decision
-from skillkit.propose.decide import Situation
-from skillkit.propose.decide import decide
+from skillkit.propose.body import text_of, title_of
+from skillkit.propose.decide import Decision, Situation, decide
 from skillkit.propose.marker import Mark
 
 WANTED = Mark("00000000", "a" * 16, 3)

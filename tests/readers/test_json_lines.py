@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from skillkit.transcripts import json_lines
-from skillkit.transcripts.json_lines import JsonLines
-from skillkit.transcripts.json_lines import keys
-from skillkit.transcripts.log_file import HEAD_RECORDS
-from skillkit.transcripts.log_file import LogFile
+from skillkit.transcripts.json_lines import JsonLines, keys
+from skillkit.transcripts.log_file import HEAD_RECORDS, LogFile
 
 MIB = 1024 * 1024
 

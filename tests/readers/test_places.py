@@ -8,15 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from atif import Agent
-from atif import Observation
-from atif import ObservationResult
-from atif import Step
-from atif import ToolCall
-from atif import Trajectory
+from atif import Agent, Observation, ObservationResult, Step, ToolCall, Trajectory
 
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import agent_logs
+from skillkit.mining.sessions import Logs, agent_logs
 from skillkit.model.session import Session
 from skillkit.transcripts.log_file import LogFile
 

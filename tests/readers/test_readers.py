@@ -6,8 +6,7 @@ import json
 import random
 import shutil
 import sqlite3
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,14 +14,10 @@ from typing import Any
 import pytest
 
 from skillkit.mining.extract import observe
-from skillkit.mining.sessions import Logs
-from skillkit.mining.sessions import log_files
+from skillkit.mining.sessions import Logs, log_files
 from skillkit.mining.traces import Traces
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
-from skillkit.readers import READERS
-from skillkit.readers import Reader
+from skillkit.model.session import Session, ToolCall, Turn
+from skillkit.readers import READERS, Reader
 from skillkit.store import Store
 from skillkit.transcripts.log_file import LogFile
 from tests.conftest import Expect

@@ -5,16 +5,11 @@ import random
 import pytest
 
 from skillkit.model.session import ToolKind
-from skillkit.readers import droid
-from skillkit.readers import pi
+from skillkit.readers import droid, pi
 from skillkit.readers.codex import outcome
-from skillkit.transcripts import messages
-from skillkit.transcripts import prompts
+from skillkit.transcripts import messages, prompts
 from skillkit.transcripts.branches import Branches
-from skillkit.transcripts.instruction_files import is_instructions
-from skillkit.transcripts.instruction_files import is_private_memory
-from skillkit.transcripts.instruction_files import orders_in
-from skillkit.transcripts.instruction_files import skill_of
+from skillkit.transcripts.instruction_files import is_instructions, is_private_memory, orders_in, skill_of
 from skillkit.transcripts.prompts import user_text
 from skillkit.transcripts.tool_names import kind_of
 

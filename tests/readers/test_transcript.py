@@ -10,17 +10,11 @@ from skillkit.mining.extract import observe
 from skillkit.mining.keep import KEEP
 from skillkit.mining.sessions import Logs
 from skillkit.model.session import Session
-from skillkit.transcripts import transcript
-from skillkit.transcripts import turns
+from skillkit.transcripts import transcript, turns
 from skillkit.transcripts.json_lines import Counted
 from skillkit.transcripts.log_file import LogFile
-from skillkit.transcripts.transcript import Transcript
-from skillkit.transcripts.transcript import project_of
-from skillkit.transcripts.turns import OpenCall
-from skillkit.transcripts.turns import OpenTurn
-from skillkit.transcripts.turns import PackedTurns
-from skillkit.transcripts.turns import Turns
-from skillkit.transcripts.turns import packed
+from skillkit.transcripts.transcript import Transcript, project_of
+from skillkit.transcripts.turns import OpenCall, OpenTurn, PackedTurns, Turns, packed
 from tests.authored import Log
 
 LOGS = Path(__file__).parent.parent / "fixtures" / "readers"

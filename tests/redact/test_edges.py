@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from skillkit.redact import context
-from skillkit.redact import names
-from skillkit.redact import words
+from skillkit.redact import context, names, words
 from skillkit.redact.commands import printed
 from skillkit.redact.engine import Redactor
 

@@ -9,15 +9,11 @@ import yaml
 
 from skillkit.mining.digest import digest_of
 from skillkit.mining.extract.cleaner import redactor_of
-from skillkit.mining.project import project_names
-from skillkit.mining.project import redactor_for
+from skillkit.mining.project import project_names, redactor_for
 from skillkit.mining.sessions import Logs
 from skillkit.model.source import Names
-from skillkit.redact.engine import MOST
-from skillkit.redact.engine import Redactor
-from skillkit.redact.names import is_common
-from skillkit.redact.names import names_printed
-from skillkit.redact.names import names_told
+from skillkit.redact.engine import MOST, Redactor
+from skillkit.redact.names import is_common, names_printed, names_told
 from tests.authored import Log
 
 DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent.parent / "fixtures" / "names.yaml").read_text("utf-8"))

@@ -11,21 +11,13 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import HealthCheck
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.redact.engine import Redactor
-from skillkit.redact.names import SIGNS
-from skillkit.redact.names import names_in
-from skillkit.redact.names import users_in
+from skillkit.redact.names import SIGNS, names_in, users_in
 from skillkit.redact.rules import RULES
-from skillkit.redact.shapes import ALPHABET
-from skillkit.redact.shapes import LEAST_LONG
-from skillkit.redact.shapes import long_words
+from skillkit.redact.shapes import ALPHABET, LEAST_LONG, long_words
 
 RANDOM = random.Random(7)
 ALNUM = string.ascii_letters + string.digits

@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +11,12 @@ import pytest
 from skillkit.drafting.staging import Staging
 from skillkit.redact.engine import Redactor
 from skillkit.store import Store
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
+from tests.conftest import Run, SessionLogs, SkillRepo
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "benchmarks"))
 import planted
 from clean_texts import clean_texts
-from planted import HOST
-from planted import KINDS
-from planted import PLACES
-from planted import USER
+from planted import HOST, KINDS, PLACES, USER
 
 DAYS = ("2026-01-05", "2026-01-12", "2026-01-19")
 CWD = f"/home/{USER}/till"

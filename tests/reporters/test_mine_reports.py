@@ -10,23 +10,15 @@ import pytest
 from markdown_it import MarkdownIt
 
 from skillkit import paths
-from skillkit.mining.confidence import Held
-from skillkit.mining.confidence import reasons as parts_of
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Dropped
-from skillkit.model.candidate import Evidence
-from skillkit.model.candidate import Passage
-from skillkit.model.candidate import Support
+from skillkit.mining.confidence import Held, reasons as parts_of
+from skillkit.model.candidate import Candidate, Dropped, Evidence, Passage, Support
 from skillkit.model.report import Report
 from skillkit.model.similar import Similar
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
+from skillkit.reporters import REPORTERS, Style
 from skillkit.reporters.html.timeline import weeks_between
 from skillkit.reporters.text.paint import columns
-from tests.browser import browser
-from tests.browser import tab
-from tests.conftest import Run
-from tests.conftest import SessionLogs
+from tests.browser import browser, tab
+from tests.conftest import Run, SessionLogs
 from tests.titles import title
 
 MARKED_UP = "</pre></details><script>document.title='taken'</script><img src=x onerror=alert(1)>"

@@ -8,16 +8,14 @@ from xml.etree import ElementTree as ET
 import jsonschema
 import pytest
 
-from skillkit import HOMEPAGE
-from skillkit import paths
+from skillkit import HOMEPAGE, paths
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import DiskTree
 from skillkit.lint.engine import lint
 from skillkit.lint.report import report_of
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
-from skillkit.reporters import REPORTERS
-from skillkit.reporters import Style
+from skillkit.reporters import REPORTERS, Style
 from skillkit.rules import RULES
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "rules"

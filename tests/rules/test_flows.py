@@ -8,8 +8,7 @@ import pytest
 from skillkit.config import parse
 from skillkit.documents.library import read_skills
 from skillkit.files.tree import MemoryTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import lint
+from skillkit.lint.engine import chosen_rules, lint
 from skillkit.model.config import Config
 from skillkit.safety.sensitive import are_installers
 

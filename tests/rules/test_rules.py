@@ -10,16 +10,12 @@ import pytest
 
 import skillkit
 from skillkit.documents.library import read_skills
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
+from skillkit.files.tree import DiskTree, MemoryTree
 from skillkit.lint.autofix import fix
-from skillkit.lint.engine import findings_of
-from skillkit.lint.engine import lint
+from skillkit.lint.engine import findings_of, lint
 from skillkit.model.finding import Finding
-from skillkit.model.folder import MAX_BYTES
-from skillkit.model.folder import Tree
-from skillkit.rules import RULES
-from skillkit.rules import Rule
+from skillkit.model.folder import MAX_BYTES, Tree
+from skillkit.rules import RULES, Rule
 from tests.conftest import Expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "rules"

@@ -8,14 +8,11 @@ from pathlib import Path
 import pytest
 
 from skillkit.documents.library import read_skills
-from skillkit.files.tree import DiskTree
-from skillkit.files.tree import MemoryTree
-from skillkit.lint.engine import chosen_rules
-from skillkit.lint.engine import findings_of
+from skillkit.files.tree import DiskTree, MemoryTree
+from skillkit.lint.engine import chosen_rules, findings_of
 from skillkit.model.finding import Finding
 from skillkit.model.folder import MAX_BYTES
-from skillkit.safety.patterns import Pattern
-from skillkit.safety.patterns import patterns
+from skillkit.safety.patterns import Pattern, patterns
 from tests.conftest import Expect
 
 CASES = Path(__file__).parent.parent / "fixtures" / "safety"

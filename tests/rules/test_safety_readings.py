@@ -8,12 +8,10 @@ import pytest
 import yaml
 
 from skillkit.documents.library import read_skills
-from skillkit.files.tree import MemoryTree
-from skillkit.files.tree import Overlay
+from skillkit.files.tree import MemoryTree, Overlay
 from skillkit.lint.engine import findings_of
 from skillkit.model.finding import Finding
-from tests.rules.test_safety import HEAD
-from tests.rules.test_safety import SAFETY
+from tests.rules.test_safety import HEAD, SAFETY
 
 CASES = Path(__file__).parent.parent / "fixtures" / "safety-readings.yaml"
 READ: dict[str, dict[str, Any]] = yaml.safe_load(CASES.read_text(encoding="utf-8"))

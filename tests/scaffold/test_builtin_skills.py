@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 import tree_sitter_bash
-from tree_sitter import Language
-from tree_sitter import Node
-from tree_sitter import Parser
+from tree_sitter import Language, Node, Parser
 
 from skillkit.documents.library import read_skills
 from skillkit.expressions.templates import PARAMETER

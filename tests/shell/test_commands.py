@@ -6,17 +6,12 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import example
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from skillkit.model.observation import Action
-from skillkit.redact.engine import MASKS
-from skillkit.redact.engine import SECRET
+from skillkit.redact.engine import MASKS, SECRET
 from skillkit.shell import MAX_BYTES
-from skillkit.shell.command import called
-from skillkit.shell.command import normal_form
+from skillkit.shell.command import called, normal_form
 from skillkit.shell.irreversible import irreversible
 from skillkit.shell.parse import simple_commands
 

@@ -1,8 +1,7 @@
 """Skills that mean the same in other words: named where the settings have a model for it, never blocked by it."""
 
 import importlib
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -13,20 +12,13 @@ from skillkit.lint.engine import lint
 from skillkit.lint.incremental import read_around
 from skillkit.model.config import Config
 from skillkit.model.similar import Similar
-from skillkit.rules import RULES
-from skillkit.rules import Scope
+from skillkit.rules import RULES, Scope
 from skillkit.similarity import embedding
 from skillkit.similarity.compare import Facts
-from skillkit.similarity.embedding import MANY
-from skillkit.similarity.embedding import Near
-from skillkit.similarity.embedding import StaticModel
-from skillkit.similarity.embedding import lifted
-from skillkit.similarity.index import FEW
-from skillkit.similarity.index import Index
+from skillkit.similarity.embedding import MANY, Near, StaticModel, lifted
+from skillkit.similarity.index import FEW, Index
 from skillkit.similarity.text import Text
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import skill
+from tests.conftest import Run, SkillRepo, skill
 
 SK602 = [rule for rule in RULES if rule.code == "SK602"]
 SHIP = "Ship the new version to customers once its checks are green, and tell everybody about it.\n"

@@ -10,23 +10,11 @@ from collections.abc import Callable
 import pytest
 
 from skillkit.gate.nearest import shortlist
-from skillkit.similarity.compare import DUPLICATE
-from skillkit.similarity.compare import SAME_TEXT
-from skillkit.similarity.compare import SIMILAR
-from skillkit.similarity.compare import Facts
-from skillkit.similarity.compare import compare
-from skillkit.similarity.compare import share
-from skillkit.similarity.index import FEW
-from skillkit.similarity.index import Index
-from skillkit.similarity.nearness import Signs
-from skillkit.similarity.nearness import signs
+from skillkit.similarity.compare import DUPLICATE, SAME_TEXT, SIMILAR, Facts, compare, share
+from skillkit.similarity.index import FEW, Index
+from skillkit.similarity.nearness import Signs, signs
 from skillkit.similarity.subject import root
-from skillkit.similarity.text import MIXERS
-from skillkit.similarity.text import Text
-from skillkit.similarity.text import normalised_title
-from skillkit.similarity.text import shingles
-from skillkit.similarity.text import squeezed
-from skillkit.similarity.text import words
+from skillkit.similarity.text import MIXERS, Text, normalised_title, shingles, squeezed, words
 
 RANDOM = random.Random(11)
 WORDS = ["".join(RANDOM.choices("abcdefghijklmnoprstuvw", k=6)) for _ in range(600)]

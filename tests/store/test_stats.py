@@ -6,18 +6,12 @@ from typing import Any
 
 import pytest
 
-from skillkit.mining.usage import Use
-from skillkit.mining.usage import uses
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.mining.usage import Use, uses
+from skillkit.model.observation import Action, Observation, Trace
 from skillkit.model.report import Sign
 from skillkit.model.session import Status
 from tests.authored import Log
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import git
-from tests.conftest import skill
+from tests.conftest import Run, SkillRepo, git, skill
 from tests.store.test_store import EXAMPLES
 
 

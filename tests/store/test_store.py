@@ -22,22 +22,10 @@ from skillkit.mining.sessions import Logs
 from skillkit.mining.traces import Traces
 from skillkit.model.session import Keep
 from skillkit.paths import state_dir
-from skillkit.store import FILE
-from skillkit.store import MAX_OUTCOMES
-from skillkit.store import MIGRATIONS
-from skillkit.store import Store
-from skillkit.store.records import Kept
-from skillkit.store.records import Seen
-from skillkit.store.records import State
-from skillkit.store.records import key_of
-from skillkit.store.records import packed
-from skillkit.store.records import state_of
-from skillkit.store.retention import Wanted
-from skillkit.store.retention import keep_days
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.conftest import in_terminal
-from tests.conftest import skillkit
+from skillkit.store import FILE, MAX_OUTCOMES, MIGRATIONS, Store
+from skillkit.store.records import Kept, Seen, State, key_of, packed, state_of
+from skillkit.store.retention import Wanted, keep_days
+from tests.conftest import SessionLogs, SkillRepo, in_terminal, skillkit
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "sessions"
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "readers"

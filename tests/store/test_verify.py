@@ -4,14 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Run
-from tests.conftest import SessionLogs
-from tests.conftest import SkillRepo
-from tests.gated import BUN_BRANCH
-from tests.gated import BUN_PROVENANCE
-from tests.gated import Files
-from tests.gated import edited_provenance
-from tests.gated import on_branch
+from tests.conftest import Run, SessionLogs, SkillRepo
+from tests.gated import BUN_BRANCH, BUN_PROVENANCE, Files, edited_provenance, on_branch
 from tests.titles import slug
 
 ID = "da61beda"

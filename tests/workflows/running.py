@@ -2,8 +2,7 @@
 
 import os
 import subprocess
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 

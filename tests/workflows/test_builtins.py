@@ -14,12 +14,8 @@ from skillkit.paths import builtin_skills
 from skillkit.workflows.cached import folder_matcher
 from skillkit.workflows.execute import run
 from skillkit.workflows.registry import find
-from skillkit.workflows.utterances import read_utterances
-from skillkit.workflows.utterances import tried
-from tests.workflows.running import Audience
-from tests.workflows.running import git
-from tests.workflows.running import project
-from tests.workflows.running import state
+from skillkit.workflows.utterances import read_utterances, tried
+from tests.workflows.running import Audience, git, project, state
 
 NINE = ("commit", "deploy", "format", "issue", "maintenance", "pr", "release", "service", "test")
 HOSTILE = "$(touch x); `touch y` \"; touch z; '"

@@ -6,19 +6,15 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies
+from hypothesis import given, settings, strategies
 
 from skillkit.documents.markdown import codes
 from skillkit.documents.schemas import schema
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Workflow
+from skillkit.model.skill import Skill, Workflow
 from skillkit.paths import builtin_skills
 from skillkit.workflows.instructions import skill_md_of
 from skillkit.workflows.skeleton import workflow_of
-from tests.conftest import Run
-from tests.conftest import skill
+from tests.conftest import Run, skill
 
 SEED = Path(__file__).parents[1] / "fixtures" / "workflows"
 BUILT_IN = sorted(file.parent.name for file in builtin_skills().glob("*/workflow.yaml"))

@@ -4,9 +4,7 @@ import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from datetime import UTC
-from datetime import datetime
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +13,12 @@ import pytest
 from skillkit import paths
 from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
-from skillkit.model.run import RunResult
-from skillkit.model.run import StepResult
+from skillkit.model.run import RunResult, StepResult
 from skillkit.reporters import Style
 from skillkit.reporters.text.history import run_lines
 from skillkit.store.retention import Wanted
-from skillkit.workflows.history import FILE
-from skillkit.workflows.history import MAX_TEXT
-from skillkit.workflows.history import History
-from tests.conftest import Run
-from tests.conftest import in_terminal
+from skillkit.workflows.history import FILE, MAX_TEXT, History
+from tests.conftest import Run, in_terminal
 
 TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 

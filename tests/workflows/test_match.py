@@ -1,8 +1,7 @@
 """Texts find the skills that they ask for, with the values in them, and no others."""
 
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,9 @@ from skillkit.model.run import Match
 from skillkit.model.skill import Skill
 from skillkit.similarity.embedding import Near
 from skillkit.workflows import cached
-from skillkit.workflows.match import Matcher
-from skillkit.workflows.match import is_ambiguous
+from skillkit.workflows.match import Matcher, is_ambiguous
 from skillkit.workflows.sentences import clauses
-from tests.conftest import Run
-from tests.conftest import SkillRepo
+from tests.conftest import Run, SkillRepo
 
 
 def workflow(name: str, description: str, *patterns: str, **types: Any) -> RegisteredSkill:

@@ -2,34 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
-from textual.widgets import Input
-from textual.widgets import OptionList
-from textual.widgets import RichLog
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, RichLog, Static
 
 from skillkit.errors import SkillkitError
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
 from skillkit.picker import Bench
-from skillkit.picker.app import Form
-from skillkit.picker.app import Picker
-from skillkit.picker.app import Skills
-from skillkit.picker.dialogs import PastRuns
-from skillkit.picker.dialogs import Question
+from skillkit.picker.app import Form, Picker, Skills
+from skillkit.picker.dialogs import PastRuns, Question
 from skillkit.picker.running import Running
 from skillkit.picker.texts import ranked
 from skillkit.workflows.history import History
 from skillkit.workflows.registry import load
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import in_terminal
+from tests.conftest import Run, SkillRepo, in_terminal
 from tests.workflows.running import trust
 
 GREET = """\

@@ -11,14 +11,10 @@ import pytest
 
 from skillkit.errors import SkillkitError
 from skillkit.files import cache
-from skillkit.paths import CHECKOUT
-from skillkit.paths import config_dir
+from skillkit.paths import CHECKOUT, config_dir
 from skillkit.workflows import registry
-from skillkit.workflows.registry import find
-from skillkit.workflows.registry import load
-from tests.conftest import Run
-from tests.conftest import git
-from tests.conftest import skill
+from skillkit.workflows.registry import find, load
+from tests.conftest import Run, git, skill
 
 SEED = Path(__file__).parents[1] / "fixtures" / "workflows" / ".cbos" / "skills" / "release.yaml"
 FLAT = """\

@@ -9,25 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck
-from hypothesis import given
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from skillkit.documents.formats import parse_yaml
 from skillkit.errors import SkillkitError
-from skillkit.model.skill import Skill
-from skillkit.model.skill import Workflow
-from skillkit.workflows.execute import DeclinedError
-from skillkit.workflows.execute import run
-from skillkit.workflows.undo import interrupted
-from skillkit.workflows.undo import undo
-from tests.workflows.running import Audience
-from tests.workflows.running import bash
-from tests.workflows.running import git
-from tests.workflows.running import project
-from tests.workflows.running import skill
-from tests.workflows.running import state
+from skillkit.model.skill import Skill, Workflow
+from skillkit.workflows.execute import DeclinedError, run
+from skillkit.workflows.undo import interrupted, undo
+from tests.workflows.running import Audience, bash, git, project, skill, state
 
 SEED = Path(__file__).parents[1] / "fixtures" / "workflows" / ".cbos" / "skills" / "release.yaml"
 VALUE = {"name": "value", "type": "string", "description": "A value.", "required": False}

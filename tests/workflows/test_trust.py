@@ -8,9 +8,7 @@ from skillkit.paths import state_dir
 from skillkit.workflows.history import FILE
 from skillkit.workflows.registry import find
 from skillkit.workflows.trust import digest_of
-from tests.conftest import Run
-from tests.conftest import SkillRepo
-from tests.conftest import in_terminal
+from tests.conftest import Run, SkillRepo, in_terminal
 
 GREET = """\
 name: greet

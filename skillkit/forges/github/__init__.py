@@ -23,12 +23,9 @@ stops, says what was not tried, and leaves that staged: exit code 1.
 - The comment `/skillkit later`, by an owner, member or collaborator, closes a pull request with the next run.
 """
 
-from skillkit.forges import Forge
-from skillkit.forges import forge
+from skillkit.forges import Forge, forge
 from skillkit.forges._address import guarded
-from skillkit.forges.github.client import address_of
-from skillkit.forges.github.client import is_github
-from skillkit.forges.github.client import token_for
+from skillkit.forges.github.client import address_of, is_github, token_for
 from skillkit.forges.github.repository import Repository
 
 

@@ -4,9 +4,7 @@ import os
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
-from skillkit.forges import AlreadyThereError
-from skillkit.forges import UnseenError
-from skillkit.forges import _address
+from skillkit.forges import AlreadyThereError, UnseenError, _address
 from skillkit.forges._address import Address
 from skillkit.forges._client import Service
 from skillkit.process import run

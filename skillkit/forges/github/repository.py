@@ -1,26 +1,17 @@
 """A repository on GitHub."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 from urllib.parse import quote
 
 import msgspec
 
-from skillkit.forges import LABEL
-from skillkit.forges import Comment
-from skillkit.forges import PullRequest
-from skillkit.forges import State
+from skillkit.forges import LABEL, Comment, PullRequest, State
 from skillkit.forges._address import Address
-from skillkit.forges._client import Client
-from skillkit.forges._client import PullCalls
-from skillkit.forges.github.client import GITHUB
-from skillkit.forges.github.client import UnsupportedError
-from skillkit.forges.github.fork import Fork
-from skillkit.forges.github.fork import Named
-from skillkit.forges.github.fork import RepositoryShape
-from skillkit.forges.github.fork import needs_fork
+from skillkit.forges._client import Client, PullCalls
+from skillkit.forges.github.client import GITHUB, UnsupportedError
+from skillkit.forges.github.fork import Fork, Named, RepositoryShape, needs_fork
 from skillkit.git.call import Access
 
 MEMBERS = ("OWNER", "MEMBER", "COLLABORATOR")

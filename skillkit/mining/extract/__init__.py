@@ -1,25 +1,16 @@
 """A session to its trace: redacted, normalised observations."""
 
 import re
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import json
 
 from skillkit.expressions.sieve import Sieve
-from skillkit.mining.extract.calls import MAX_REQUEST
-from skillkit.mining.extract.calls import Fields
-from skillkit.mining.extract.calls import of_call
-from skillkit.mining.extract.calls import ref_of
+from skillkit.mining.extract.calls import MAX_REQUEST, Fields, of_call, ref_of
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.keep import REDACTED_WIDTH
-from skillkit.mining.keep import mark_of
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
-from skillkit.model.observation import in_pieces
-from skillkit.model.session import Session
-from skillkit.model.session import Turn
+from skillkit.mining.keep import REDACTED_WIDTH, mark_of
+from skillkit.model.observation import Observation, Trace, in_pieces
+from skillkit.model.session import Session, Turn
 from skillkit.transcripts.instruction_files import injected
 
 MAX_FINDINGS = 3

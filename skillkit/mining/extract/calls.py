@@ -10,16 +10,10 @@ from typing import TypedDict
 from msgspec.structs import replace
 
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.keep import REDACTED_WIDTH
-from skillkit.mining.keep import document_of
-from skillkit.mining.keep import result_of
-from skillkit.mining.keep import written
-from skillkit.mining.outcomes import MAX_WIDTH
-from skillkit.mining.outcomes import status_of
-from skillkit.model.observation import Action
-from skillkit.model.observation import Kind
-from skillkit.model.session import Status
-from skillkit.model.session import ToolCall
+from skillkit.mining.keep import REDACTED_WIDTH, document_of, result_of, written
+from skillkit.mining.outcomes import MAX_WIDTH, status_of
+from skillkit.model.observation import Action, Kind
+from skillkit.model.session import Status, ToolCall
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import SHOWS_FILES

@@ -1,21 +1,12 @@
 """Redacts a session's texts, whatever part of them a trace keeps."""
 
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from skillkit.expressions.patterns import plain
-from skillkit.mining.keep import KEPT_DOCUMENT
-from skillkit.mining.keep import REDACTED_WIDTH
-from skillkit.mining.keep import ends
-from skillkit.mining.keep import names
-from skillkit.mining.keep import printed
-from skillkit.mining.keep import result_of
-from skillkit.mining.outcomes import MAX_LINES
-from skillkit.mining.outcomes import MAX_WIDTH
-from skillkit.mining.outcomes import telling
+from skillkit.mining.keep import KEPT_DOCUMENT, REDACTED_WIDTH, ends, names, printed, result_of
+from skillkit.mining.outcomes import MAX_LINES, MAX_WIDTH, telling
 from skillkit.mining.project import redactor_for
 from skillkit.model.session import Session
 from skillkit.model.source import Names

@@ -4,31 +4,25 @@ Each way relates the failure and the act by the command itself, by its arguments
 alone. Here: the same command passes after one or two other commands, or an edit of settings.
 """
 
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
-from skillkit.mining.resolutions.acts import WINDOW
-from skillkit.mining.resolutions.acts import Fix
-from skillkit.mining.resolutions.acts import acts_of
-from skillkit.mining.resolutions.acts import content
-from skillkit.mining.resolutions.acts import differing_lines
-from skillkit.mining.resolutions.acts import doing
-from skillkit.mining.resolutions.acts import failing_action
-from skillkit.mining.resolutions.acts import is_edit
-from skillkit.mining.resolutions.acts import is_settings
-from skillkit.mining.resolutions.acts import written
-from skillkit.mining.resolutions.rewrite import FAR
-from skillkit.mining.resolutions.rewrite import by_other_command
-from skillkit.mining.resolutions.rewrite import by_quoting
-from skillkit.mining.resolutions.rewrite import by_rewriting
+from skillkit.mining.resolutions.acts import (
+    WINDOW,
+    Fix,
+    acts_of,
+    content,
+    differing_lines,
+    doing,
+    failing_action,
+    is_edit,
+    is_settings,
+    written,
+)
+from skillkit.mining.resolutions.rewrite import FAR, by_other_command, by_quoting, by_rewriting
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Action, Observation, Trace
 from skillkit.shell.tables import GENERIC
 
 MAX_ACTS = 2

@@ -8,17 +8,10 @@ from typing import NamedTuple
 from skillkit.expressions.sieve import Sieve
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Action, Observation, Trace
 from skillkit.shell.command import normal_form
-from skillkit.shell.parse import quoted
-from skillkit.shell.parse import simple_commands
-from skillkit.shell.tables import EDITORS
-from skillkit.shell.tables import LOOK
-from skillkit.shell.tables import SUBCOMMAND
-from skillkit.shell.tables import TASKS
-from skillkit.shell.tables import words
+from skillkit.shell.parse import quoted, simple_commands
+from skillkit.shell.tables import EDITORS, LOOK, SUBCOMMAND, TASKS, words
 
 WINDOW = 12
 """A resolution follows its failure within this many tool calls."""

@@ -10,28 +10,27 @@
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from skillkit.expressions.sieve import Sieve
 from skillkit.mining.outcomes import USAGE
-from skillkit.mining.resolutions.acts import WINDOW
-from skillkit.mining.resolutions.acts import Fix
-from skillkit.mining.resolutions.acts import called
-from skillkit.mining.resolutions.acts import differing_lines
-from skillkit.mining.resolutions.acts import doing
-from skillkit.mining.resolutions.acts import failing_action
-from skillkit.mining.resolutions.acts import is_edit
-from skillkit.mining.resolutions.acts import is_tool
-from skillkit.mining.resolutions.acts import names
-from skillkit.mining.resolutions.acts import program
-from skillkit.mining.resolutions.acts import shows_help
-from skillkit.mining.resolutions.acts import written
+from skillkit.mining.resolutions.acts import (
+    WINDOW,
+    Fix,
+    called,
+    differing_lines,
+    doing,
+    failing_action,
+    is_edit,
+    is_tool,
+    names,
+    program,
+    shows_help,
+    written,
+)
 from skillkit.model.lesson import ErrorFix
-from skillkit.model.observation import Action
-from skillkit.model.observation import Observation
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Action, Observation, Trace
 from skillkit.shell.tables import GENERIC
 
 MAX_PREFIX = 2

@@ -7,28 +7,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from skillkit import __version__
-from skillkit.model.candidate import GROUPS
-from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import GROUPS, Candidate
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
-from skillkit.reporters._words import KINDS
-from skillkit.reporters._words import NOTHING
-from skillkit.reporters._words import account
-from skillkit.reporters._words import masked
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import read
-from skillkit.reporters._words import reason_of
+from skillkit.reporters import Style, reporter
+from skillkit.reporters._words import KINDS, NOTHING, account, masked, projects_of, read, reason_of
 from skillkit.reporters.html.cards import card
-from skillkit.reporters.html.markup import Markup
-from skillkit.reporters.html.markup import element
-from skillkit.reporters.html.page import choice
-from skillkit.reporters.html.page import document
-from skillkit.reporters.html.page import own
-from skillkit.reporters.html.page import search
-from skillkit.reporters.html.page import section
-from skillkit.reporters.html.timeline import timeline
-from skillkit.reporters.html.timeline import weeks_between
+from skillkit.reporters.html.markup import Markup, element
+from skillkit.reporters.html.page import choice, document, own, search, section
+from skillkit.reporters.html.timeline import timeline, weeks_between
 from skillkit.reporters.text.paint import counted
 
 WORDS = {"mine": "What your sessions teach", "candidates": "What is staged"}

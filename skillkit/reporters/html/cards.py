@@ -1,23 +1,11 @@
 """One candidate as a part of the page: a line to read, all that is known of it folded below."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
-from skillkit.reporters._words import ENDED
-from skillkit.reporters._words import by_day
-from skillkit.reporters._words import draft_of
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import said_in
-from skillkit.reporters._words import spread
-from skillkit.reporters._words import ways
-from skillkit.reporters.html.markup import Markup
-from skillkit.reporters.html.markup import element
-from skillkit.reporters.html.markup import joined
-from skillkit.reporters.html.page import confidence
-from skillkit.reporters.html.page import section
-from skillkit.reporters.html.page import summary
+from skillkit.model.candidate import Candidate, Evidence
+from skillkit.reporters._words import ENDED, by_day, draft_of, projects_of, said_in, spread, ways
+from skillkit.reporters.html.markup import Markup, element, joined
+from skillkit.reporters.html.page import confidence, section, summary
 from skillkit.reporters.html.timeline import strip
 from skillkit.reporters.text.paint import counted
 

@@ -4,26 +4,13 @@ Like the page of `mine` it needs no other file and no network, and works without
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.delivery.catalogue import Catalogue
-from skillkit.delivery.catalogue import Entry
-from skillkit.delivery.catalogue import Grounds
-from skillkit.delivery.catalogue import Use
+from skillkit.delivery.catalogue import Catalogue, Entry, Grounds, Use
 from skillkit.delivery.publish import GENERATOR
-from skillkit.reporters._words import ENDED
-from skillkit.reporters._words import says
-from skillkit.reporters.html.markup import Markup
-from skillkit.reporters.html.markup import element
-from skillkit.reporters.html.markup import joined
-from skillkit.reporters.html.page import choice
-from skillkit.reporters.html.page import confidence
-from skillkit.reporters.html.page import document
-from skillkit.reporters.html.page import own
-from skillkit.reporters.html.page import search
-from skillkit.reporters.html.page import section
-from skillkit.reporters.html.page import summary
+from skillkit.reporters._words import ENDED, says
+from skillkit.reporters.html.markup import Markup, element, joined
+from skillkit.reporters.html.page import choice, confidence, document, own, search, section, summary
 from skillkit.reporters.text.paint import counted
 
 MAX_FILES = 30

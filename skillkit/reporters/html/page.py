@@ -2,15 +2,11 @@
 
 import base64
 import hashlib
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 
 from skillkit.model.candidate import Reason
-from skillkit.reporters.html.markup import Child
-from skillkit.reporters.html.markup import Markup
-from skillkit.reporters.html.markup import element
-from skillkit.reporters.html.markup import joined
+from skillkit.reporters.html.markup import Child, Markup, element, joined
 
 
 def own(name: str) -> Markup:

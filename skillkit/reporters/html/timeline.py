@@ -1,15 +1,11 @@
 """Weeks as a drawing: how many sessions each had, and which of them bear evidence."""
 
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Mapping
-from collections.abc import Sequence
-from datetime import date
-from datetime import timedelta
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 
 from skillkit.model.candidate import Candidate
-from skillkit.reporters.html.markup import Markup
-from skillkit.reporters.html.markup import element
+from skillkit.reporters.html.markup import Markup, element
 from skillkit.reporters.text.paint import counted
 
 WIDTH, HEIGHT, MARKS, LABELS = 640, 64, 12, 18

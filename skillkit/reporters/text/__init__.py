@@ -3,8 +3,7 @@
 import importlib
 
 from skillkit.model.report import Report
-from skillkit.reporters import Style
-from skillkit.reporters import reporter
+from skillkit.reporters import Style, reporter
 
 MODULES = {
     "candidates": "candidates",

@@ -1,28 +1,15 @@
 """What is staged as `mine` shows it, with ids; or one candidate with all that is known of it."""
 
 import textwrap
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skillkit.model.candidate import Candidate
-from skillkit.model.candidate import Evidence
+from skillkit.model.candidate import Candidate, Evidence
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters._sources import LogLines
-from skillkit.reporters._sources import about_claim
-from skillkit.reporters._sources import checks_of
-from skillkit.reporters._words import ENDED
-from skillkit.reporters._words import by_day
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import said_in
-from skillkit.reporters._words import why
-from skillkit.reporters.text.mine import LEVEL_COLORS
-from skillkit.reporters.text.mine import table
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import trimmed
+from skillkit.reporters._sources import LogLines, about_claim, checks_of
+from skillkit.reporters._words import ENDED, by_day, projects_of, said_in, why
+from skillkit.reporters.text.mine import LEVEL_COLORS, table
+from skillkit.reporters.text.paint import counted, one_line, painted, printable, trimmed
 
 MARGIN = " " * 8
 MOST_WIDTH = 120

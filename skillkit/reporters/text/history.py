@@ -1,20 +1,14 @@
 """Past runs: a table of them, or one with all that its steps printed."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 
 from skillkit.model.report import Report
-from skillkit.model.run import RunResult
-from skillkit.model.run import StepResult
+from skillkit.model.run import RunResult, StepResult
 from skillkit.paths import from_home
 from skillkit.reporters import Style
-from skillkit.reporters.text.paint import aligned
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import moment
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import aligned, counted, moment, painted, printable
 
 ID = 8
 """Characters of an id that are shown: `history RUN` takes the beginning of one."""

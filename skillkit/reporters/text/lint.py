@@ -1,19 +1,12 @@
 """Findings with an excerpt of the source and a caret under the place; verdicts of the gate."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from skillkit.model.finding import Finding
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters.text.paint import SEVERITY_COLORS
-from skillkit.reporters.text.paint import columns
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import cut
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters.text.paint import SEVERITY_COLORS, columns, counted, cut, painted, printable, wrapped
 
 EXCERPT_WIDTH = 110
 LINE, PIECE = 2000, 1000

@@ -6,12 +6,9 @@ from skillkit.model.report import Report
 from skillkit.model.run import Match
 from skillkit.reporters import Style
 from skillkit.reporters.text.history import values_of
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters.text.paint import counted, painted, printable
 from skillkit.workflows import utterances
-from skillkit.workflows.match import MARGIN
-from skillkit.workflows.match import is_ambiguous
+from skillkit.workflows.match import MARGIN, is_ambiguous
 
 MAX_WRONG = 20
 """Utterances that went wrong of which the text is shown; -v shows all."""

@@ -1,37 +1,38 @@
 """Candidates as a table: id, confidence, title, draft or lead, evidence, project. One line each where it fits."""
 
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from skillkit.model.candidate import GROUPS
-from skillkit.model.candidate import Candidate
+from skillkit.model.candidate import GROUPS, Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters._words import NOTHING
-from skillkit.reporters._words import account
-from skillkit.reporters._words import by_day
-from skillkit.reporters._words import duplicate_of
-from skillkit.reporters._words import left_out
-from skillkit.reporters._words import masked
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import read
-from skillkit.reporters._words import reason_of
-from skillkit.reporters._words import said_in
-from skillkit.reporters._words import spread
-from skillkit.reporters._words import warning
-from skillkit.reporters._words import why
-from skillkit.reporters.text.paint import columns
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import squeezed
-from skillkit.reporters.text.paint import trimmed
-from skillkit.reporters.text.paint import unread
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters._words import (
+    NOTHING,
+    account,
+    by_day,
+    duplicate_of,
+    left_out,
+    masked,
+    projects_of,
+    read,
+    reason_of,
+    said_in,
+    spread,
+    warning,
+    why,
+)
+from skillkit.reporters.text.paint import (
+    columns,
+    counted,
+    one_line,
+    painted,
+    printable,
+    squeezed,
+    trimmed,
+    unread,
+    wrapped,
+)
 
 LEVEL_COLORS = {"high": "green", "medium": "yellow", "low": None}
 DIFF_COLORS = {"+": "green", "-": "red", "@": "cyan"}

@@ -1,17 +1,12 @@
 """Colour, widths, moments and number words for text output."""
 
 import unicodedata
-from collections.abc import Container
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from datetime import datetime
-from datetime import timedelta
+from collections.abc import Container, Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 
 import click
 
-from skillkit.model.report import FORGOTTEN
-from skillkit.model.report import Report
+from skillkit.model.report import FORGOTTEN, Report
 from skillkit.reporters import Style
 from skillkit.terminal import visible
 

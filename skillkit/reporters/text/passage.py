@@ -1,19 +1,12 @@
 """A passage of a session: what was said and done at a line of its log, and around it."""
 
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
-from skillkit.mining.listing import MARKS
-from skillkit.mining.listing import RESULT_LIMIT
-from skillkit.mining.listing import TAKEN_BACK
-from skillkit.model.session import Session
-from skillkit.model.session import ToolCall
-from skillkit.model.session import Turn
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import cut
-from skillkit.reporters.text.paint import one_line
+from skillkit.mining.listing import MARKS, RESULT_LIMIT, TAKEN_BACK
+from skillkit.model.session import Session, ToolCall, Turn
+from skillkit.reporters.text.paint import counted, cut, one_line
 
 BEFORE, AFTER = 3, 5
 """Paragraphs that are shown before and after the line."""

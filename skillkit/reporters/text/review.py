@@ -1,25 +1,15 @@
 """One candidate after the other for a reviewer: the draft, and under each line who said it, where, and the checks."""
 
 import textwrap
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from skillkit.model.candidate import Candidate
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters._sources import DraftLine
-from skillkit.reporters._sources import Source
-from skillkit.reporters._sources import Sources
-from skillkit.reporters._sources import sources_of
-from skillkit.reporters._words import duplicate_of
-from skillkit.reporters._words import projects_of
-from skillkit.reporters._words import why
-from skillkit.reporters.text.mine import DIFF_COLORS
-from skillkit.reporters.text.mine import LEVEL_COLORS
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
+from skillkit.reporters._sources import DraftLine, Source, Sources, sources_of
+from skillkit.reporters._words import duplicate_of, projects_of, why
+from skillkit.reporters.text.mine import DIFF_COLORS, LEVEL_COLORS
+from skillkit.reporters.text.paint import counted, one_line, painted, printable
 
 MOST_WIDTH = 120
 """Text is wrapped here, however wide the terminal is."""

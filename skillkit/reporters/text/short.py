@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 from skillkit.model.report import Report
 from skillkit.reporters import Style
 from skillkit.reporters._words import why
-from skillkit.reporters.text.paint import WIDTH
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import trimmed
-from skillkit.reporters.text.paint import unread
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters.text.paint import WIDTH, counted, painted, printable, trimmed, unread, wrapped
 
 if TYPE_CHECKING:
     # A command pays for the types it reports, not for all of them.

@@ -1,28 +1,26 @@
 """The skills that count somewhere, and one of them in full."""
 
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.report import Report
 from skillkit.reporters import Style
-from skillkit.reporters.text.paint import columns
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import narrowed
-from skillkit.reporters.text.paint import one_line
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import squeezed
-from skillkit.reporters.text.paint import trimmed
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters.text.paint import (
+    columns,
+    counted,
+    narrowed,
+    one_line,
+    painted,
+    printable,
+    squeezed,
+    trimmed,
+    wrapped,
+)
 from skillkit.workflows.parameters import missing
 
 if TYPE_CHECKING:
-    from skillkit.model.skill import Condition
-    from skillkit.model.skill import Parameter
-    from skillkit.model.skill import Skill
-    from skillkit.model.skill import Step
+    from skillkit.model.skill import Condition, Parameter, Skill, Step
 
 INDENT = "  "
 LEAST = (16, 8)

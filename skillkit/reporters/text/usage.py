@@ -1,25 +1,14 @@
 """Tables of sessions and of the use of skills."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from skillkit.mining.listing import families
-from skillkit.model.report import Report
-from skillkit.model.report import Usage
+from skillkit.model.report import Report, Usage
 from skillkit.model.session import Session
 from skillkit.reporters import Style
 from skillkit.reporters._words import read
-from skillkit.reporters.text.paint import aligned
-from skillkit.reporters.text.paint import counted
-from skillkit.reporters.text.paint import moment
-from skillkit.reporters.text.paint import painted
-from skillkit.reporters.text.paint import printable
-from skillkit.reporters.text.paint import trimmed
-from skillkit.reporters.text.paint import unread
-from skillkit.reporters.text.paint import wrapped
+from skillkit.reporters.text.paint import aligned, counted, moment, painted, printable, trimmed, unread, wrapped
 
 AGENT, PROJECT, TURNS, ERRORS, BEHIND = 1, 2, 3, 5, 6
 SESSIONS_GIVE_WAY = ((PROJECT, 8), (AGENT, 11))

@@ -4,8 +4,7 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive

@@ -1,7 +1,6 @@
 """Kinds of data and the threats when they arrive somewhere, for the followers of Python and of shell."""
 
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import NamedTuple
 

@@ -7,22 +7,15 @@ are assigned from these; evaluating a statement with such a name runs it.
 
 import re
 import tomllib
-from collections.abc import Collection
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from skillkit.expressions.literals import Literals
-from skillkit.expressions.literals import small
+from skillkit.expressions.literals import Literals, small
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
-from skillkit.safety.scripts import flows
-from skillkit.safety.scripts import gives
-from skillkit.safety.scripts import shell
-from skillkit.safety.scripts import worth
+from skillkit.safety.scripts import flows, gives, shell, worth
 from skillkit.shell.grammar import parsed
 
 FILE = Path(__file__).with_name("languages.toml")

@@ -6,25 +6,24 @@ read again hand data on. What is defined later is reached by another round over 
 
 import ast
 import warnings
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from typing import Any
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar
 
 from skillkit.safety import sensitive
 from skillkit.safety.scripts import flows
-from skillkit.safety.scripts.python_calls import ADDS
-from skillkit.safety.scripts.python_calls import ANY
-from skillkit.safety.scripts.python_calls import COPIES
-from skillkit.safety.scripts.python_calls import HEADERS
-from skillkit.safety.scripts.python_calls import LOADS_INTO
-from skillkit.safety.scripts.python_calls import NUMBERS
-from skillkit.safety.scripts.python_calls import Call
-from skillkit.safety.scripts.python_calls import Calls
-from skillkit.safety.scripts.python_calls import is_plain
-from skillkit.safety.scripts.python_calls import roles_of
-from skillkit.safety.scripts.python_calls import variable
+from skillkit.safety.scripts.python_calls import (
+    ADDS,
+    ANY,
+    COPIES,
+    HEADERS,
+    LOADS_INTO,
+    NUMBERS,
+    Call,
+    Calls,
+    is_plain,
+    roles_of,
+    variable,
+)
 from skillkit.safety.scripts.python_statements import statements_of
 
 ROUNDS = 3

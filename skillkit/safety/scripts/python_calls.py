@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
-from skillkit.safety.scripts import flows
-from skillkit.safety.scripts import gives
-from skillkit.safety.scripts import words as words_of
+from skillkit.safety.scripts import flows, gives, words as words_of
 
 NETWORK_MODULES = tuple("requests. httpx. aiohttp. urllib.request. urllib2. urllib.urlopen urllib3. httplib. http.client. socket. smtplib. ftplib. paramiko. websocket niquests. cloudscraper. telnetlib. pycurl. xmlrpc.client. urlopen grequests. pysftp. boto3. asyncssh. slack_sdk. dropbox. dns.resolver.".split())  # fmt: skip
 CLIENTS = Lazy(r"(?:^|\.)_?(?:session|client|http|sess|s|api|conn|connection|sock)\.\w+$")

@@ -9,20 +9,10 @@ from tree_sitter import Node
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.safety import sensitive
-from skillkit.safety.scripts import flows
-from skillkit.safety.scripts import worth
-from skillkit.safety.scripts.shell_commands import GIVES_UP
-from skillkit.safety.scripts.shell_commands import HELD
-from skillkit.safety.scripts.shell_commands import QUOTABLE
-from skillkit.safety.scripts.shell_commands import TAKES
-from skillkit.safety.scripts.shell_commands import Command
-from skillkit.safety.scripts.shell_commands import Commands
-from skillkit.safety.scripts.shell_commands import unescaped
+from skillkit.safety.scripts import flows, worth
+from skillkit.safety.scripts.shell_commands import GIVES_UP, HELD, QUOTABLE, TAKES, Command, Commands, unescaped
 from skillkit.shell import MAX_BYTES
-from skillkit.shell.grammar import RUN
-from skillkit.shell.grammar import may_repeat
-from skillkit.shell.grammar import parsed
-from skillkit.shell.grammar import text_of
+from skillkit.shell.grammar import RUN, may_repeat, parsed, text_of
 
 SIMPLE = frozenset("command pipeline redirected_statement variable_assignment command_name".split())
 PIECE_ENDS = Lazy(r"[;()\n]")

@@ -4,15 +4,12 @@ import posixpath
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from skillkit.expressions.patterns import Pattern as Lazy
 from skillkit.model.finding import Severity
 from skillkit.safety import sensitive
-from skillkit.safety.scripts import flows
-from skillkit.safety.scripts import rows
-from skillkit.safety.scripts import words
+from skillkit.safety.scripts import flows, rows, words
 
 CHECKS = Lazy(r"(?:sha\d{3}sum|shasum|b2sum)\b.{0,400}\s(?:-\w{0,8}c\b|--check\b)|gpg\b.{0,400}--verify\b|gpgv\b|minisign\b.{0,400}\s-\w{0,8}V|cosign\b.{0,40}\bverify-blob\b|openssl\b.{0,400}\s-verify\b|gh attestation verify\b|slsa-verifier\b")  # fmt: skip
 """Commands that compare a file with a checksum or a signature."""
