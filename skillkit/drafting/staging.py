@@ -69,7 +69,7 @@ class Settled(NamedTuple):
 
 def strength(candidate: Candidate) -> tuple[object, ...]:
     """Sorts candidates, the strongest first, as `mine` shows them."""
-    return -candidate.confidence, candidate.readiness, -candidate.support.sessions, candidate.name, candidate.id
+    return candidate.rank
 
 
 @lru_cache(maxsize=1)

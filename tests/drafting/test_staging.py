@@ -198,7 +198,7 @@ def test_ids_on_the_screen_count_whatever_later_runs_were_asked(run: Run, logs: 
     assert run("candidates", "dismiss", CARGO, BUN).code == 0
     assert run("candidates", "restore", CARGO).stdout.endswith("; mine --stage finds it again\n")
     for day in range(1, 9):
-        run("mine", logs.folder, "--until", f"2031-01-{day:02}", "--limit", "1")
+        run("mine", logs.folder, "--until", f"2031-01-{day:02}", "--min-confidence", "1")
     assert "--no-store" in run("candidates", "show", CARGO).stderr
 
 
