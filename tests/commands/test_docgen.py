@@ -58,6 +58,29 @@ def test_generated_files_are_up_to_date() -> None:
     assert docgen.stale(paths.CHECKOUT) == []
 
 
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ({"what": "x", "where": "skillkit/gone.py", "test": "tests/conftest.py::y"}, "there is no skillkit/gone.py"),
+        (
+            {"what": "x", "where": "README.md", "test": f"tests/commands/{Path(__file__).name}::test_gone"},
+            "there is no test",
+        ),
+        ({"what": "x", "where": "README.md"}, "it needs where and test"),
+    ],
+)
+def test_a_row_of_the_seeds_names_a_place_and_a_test_that_exist(
+    row: dict[str, str], fault: str, tmp_path: Path
+) -> None:
+    for name in ("README.md", "tests/commands/test_docgen.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/seeds.yaml").write_text(json.dumps([{"document": "one", "rows": [row]}]), encoding="utf-8")
+    with pytest.raises(ValueError, match=fault):
+        docgen.seeds(tmp_path)
+
+
 def test_check_names_what_differs_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
     runner = CliRunner()
