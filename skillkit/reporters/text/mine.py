@@ -1,5 +1,6 @@
 """Candidates as a table: id, confidence, title, draft or lead, evidence, project. One line each where it fits."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -52,6 +53,10 @@ HEADS = ("candidate", "evidence", "project")
 READINESS = 5
 MARGIN = " " * 12
 """Lines below a candidate begin where its confidence begins."""
+
+
+MOST_LEADS = 10
+"""Leads of a project that are shown without -v."""
 
 
 class Cells(NamedTuple):
@@ -216,6 +221,18 @@ def _next(report: Report) -> Iterator[str]:
         yield f"skillkit propose{paths:<20}{branches} for {counted(len(sure), 'draft')}"
 
 
+def _foremost(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The drafts, and of each project the leads to look at first, in their order."""
+    places: Counter[str] = Counter()
+    first: set[str] = set()
+    for each in sorted(candidates, key=lambda each: each.rank):
+        project = projects_of(each)[0] if each.readiness == "lead" else ""
+        places[project] += 1
+        if not project or places[project] <= MOST_LEADS:
+            first.add(each.id)
+    return [each for each in candidates if each.id in first]
+
+
 def mine_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next; or only what was left out."""
     is_listed = "listed" in report.counts
@@ -225,7 +242,10 @@ def mine_lines(report: Report, style: Style) -> Iterator[str]:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
     is_done = not (report.counts.get("open") or report.counts.get("failed"))
-    found = [] if is_listed else list(table(report.candidates, style, grouped=True))
+    shown = report.candidates if style.verbose else _foremost(report.candidates)
+    found = [] if is_listed else list(table(shown, style, grouped=True))
+    if more := len(report.candidates) - len(shown) if found else 0:
+        found.append(f"  {counted(more, 'weaker lead')} of the same projects; -v lists all")
     if not report.candidates and report.counts["sessions"] and is_done and not is_listed:
         found = [NOTHING]
     details = list(_listed(report, style)) if is_listed or style.verbose else []
