@@ -58,6 +58,7 @@ def candidates_of(
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
     from skillkit.mining.filters import REASONS, sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
+    from skillkit.mining.resolutions import near_misses  # noqa: PLC0415
 
     def without(lesson: Lesson, reason: str, text: str) -> Dropped:
         return left_out("filter", "lesson", draft(lesson, "").title, lesson.evidence, (reason, text))
@@ -66,7 +67,7 @@ def candidates_of(
     known = known_of(traces, documents, skills.texts)
     corpus = Corpus((*traces, *documents), signatures)
     lessons: list[Lesson] = []
-    dropped: list[Dropped] = []
+    dropped: list[Dropped] = list(near_misses(corpus.ordered))
     for detector in DETECTORS:
         for lesson in detector.detect(corpus):
             sound, reason = sifted(lesson, known)
