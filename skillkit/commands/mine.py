@@ -149,9 +149,10 @@ def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, k
         sure = sum(each.confidence >= least or each.id in accepted for each in drafts)
         report = report._replace(counts={**report.counts, "staged": sure})
         why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
+        gone = f"; {counted(staged.gone, 'other')} gave way" if staged.gone else ""
         if not ctx.obj["quiet"]:
             said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"
-            click.echo(said + (why if left else ""), err=True)
+            click.echo(said + gone + (why if left else ""), err=True)
     return finish(ctx, report)
 
 

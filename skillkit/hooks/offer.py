@@ -39,7 +39,7 @@ Do first what the user asks for. When that is done, and only if the user agrees,
   `skillkit candidates accept ID --skill skills/NAME`. `skillkit propose --staged` opens the pull requests, also for
   drafts of changes to skills.
 - Drop one that is not worth it: `skillkit candidates dismiss ID`. What is neither kept nor dropped is offered again
-  only when more sessions show it.
+  only when half as many sessions more show it, three times in all.
 """
 
 
