@@ -348,11 +348,11 @@ class Staging:
         """Whether a session was offered nothing yet; always of one without an id."""
         return session not in ("", *(row[0] for row in self._rows("SELECT DISTINCT session FROM offered")))
 
-    def has_news(self, session: str) -> bool:
+    def has_news(self, session: str, *, lines: bool = True) -> bool:
         """Whether `offer` may have something for a session: a quick look, which validates nothing."""
         if not self._path.exists():
             return False
-        if self._rows("SELECT 1 FROM messages LIMIT 1"):
+        if lines and self._rows("SELECT 1 FROM messages LIMIT 1"):
             return True
         if session and not self._is_new_to(session):
             return False
@@ -361,21 +361,24 @@ class Staging:
         staged = self._rows("SELECT id, json_extract(candidate, '$.candidate.support.sessions') FROM candidates")
         return any(known not in {*accepted, *dismissed} and is_waiting(n, offered.get(known)) for known, n in staged)
 
-    def offer(self, session: str, give: Callable[[list[Candidate], list[str]], Iterable[Candidate]]) -> None:
-        """Has `give` hand to a session what waits, and all messages, and marks as offered what it returns.
+    def offer(
+        self, session: str, give: Callable[[list[Candidate], list[str]], Iterable[Candidate]], *, lines: bool = True
+    ) -> None:
+        """Has `give` hand to a session what waits, with `lines` all messages, and marks as offered what it returns.
 
         A session is offered something once, messages whenever there are some; if `give` raises, nothing is marked.
         Others that would offer wait meanwhile.
         """
         with self._changing() as database:
             waiting = [] if session and not self._is_new_to(session) else self.waiting()
-            lines = self._lines()
-            if not (waiting or lines):
+            messages = self._lines() if lines else []
+            if not (waiting or messages):
                 return
-            rows = [(session, each.id, each.support.sessions) for each in give(waiting, lines)]
+            rows = [(session, each.id, each.support.sessions) for each in give(waiting, messages)]
             mark = "INSERT INTO offered VALUES (?, ?, ?, 1) ON CONFLICT (session, candidate) DO UPDATE SET "
             database.executemany(mark + "sessions = excluded.sessions, times = times + 1", rows)
-            database.execute("DELETE FROM messages")
+            if lines:
+                database.execute("DELETE FROM messages")
 
     def tell(self, give: Callable[[list[str]], None]) -> None:
         """Has `give` tell the user the messages, if there are any, and forgets them; if it raises, they are kept."""
