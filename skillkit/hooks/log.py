@@ -13,8 +13,8 @@ FILE = "hook.log"
 MAX_BYTES = 200_000
 """A log of this size is kept as `hook.log.1`, and begun anew."""
 MAX_LINE = 1_000
-MAX_TRACE = 40
-"""Lines of a traceback that are kept, the last ones."""
+MAX_TRACE, MAX_INDENT = 40, 20
+"""Lines of a traceback that are kept, the last ones, and how far they may be indented."""
 
 
 def log_file() -> Path:
@@ -36,7 +36,8 @@ def note(message: str, trace: str = "") -> None:
     What cannot be written is lost: a hook never fails because of its log.
     """
     with contextlib.suppress(OSError):
-        below = [f"    {one_line(each)}\n" for each in trace.splitlines()[-MAX_TRACE:]]
+        rows = trace.splitlines()[-MAX_TRACE:]
+        below = [f"    {' ' * min(MAX_INDENT, len(row) - len(row.lstrip()))}{one_line(row)}\n" for row in rows]
         line = one_line(message)
         file = log_file()
         make_private(file.parent)
