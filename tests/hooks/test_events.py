@@ -207,21 +207,10 @@ def test_a_terminal_and_a_pipe_that_stays_open_block_nobody(three: list[Path]) -
     os.close(number)
 
 
-def test_an_answer_that_nobody_reads_marks_nothing(three: list[Path]) -> None:
-    end_all(three)
-    reader, writer = os.pipe()
-    os.close(reader)
-    done = started("SessionStart", payload("new", "/none/new.jsonl"), stdout=writer)
-    os.close(writer)
-    assert (done.communicate(timeout=30)[1], done.returncode) == (b"", 0)
-    assert "the answer was not read" in logged()
-    assert BUN in begin("new")
-
-
-@pytest.mark.parametrize("closing", [">&-", ">/dev/null", ">/dev/full"])
+@pytest.mark.parametrize("closing", [">&-", ">/dev/null", ">/dev/full", "| true"])
 def test_row_32_closed_output_is_no_offer(three: list[Path], closing: str) -> None:
     end_all(three)
-    words = f"exec {sys.executable} -m skillkit hook SessionStart --agent claude-code {closing}"
+    words = f"{sys.executable} -m skillkit hook SessionStart --agent claude-code {closing}"
     given = json.dumps(payload("new", "/none/new.jsonl"))
     done = subprocess.run(["sh", "-c", words], input=given, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
