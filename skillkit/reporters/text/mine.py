@@ -1,7 +1,7 @@
 """Candidates as a table: id, confidence, title, draft or lead, evidence, project. One line each where it fits."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -99,7 +99,7 @@ def table(
     candidates: Sequence[Candidate],
     style: Style,
     accepted: Collection[str] = frozenset(),
-    offered: Collection[str] = frozenset(),
+    offered: Mapping[str, int] | None = None,
     *,
     grouped: bool = False,
 ) -> Iterator[str]:
@@ -126,7 +126,8 @@ def table(
             yield line.rstrip()
             yield trimmed(f"{MARGIN}{why(candidate)} · {cells.project}", style.width)
         notes = ["accepted"] if candidate.id in accepted else []
-        notes += ["offered to an agent"] if candidate.id in offered else []
+        times = (offered or {}).get(candidate.id, 0)
+        notes += [f"offered to an agent{f', {times} times' if times > 1 else ''}"] if times else []
         known = duplicate_of(candidate)
         if known:
             notes.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
