@@ -436,6 +436,17 @@ def test_a_value_in_a_replacement_is_literal(root: Path) -> None:
     assert r"version = \1 \g<0> \n" in (root / "pyproject.toml").read_text()
 
 
+def test_a_digit_of_a_value_is_no_part_of_a_back_reference_before_it(root: Path) -> None:
+    edit = {"name": "edit", "type": "edit", "file": "pyproject.toml", "pattern": '(version = ")[^"]*'}
+    run(
+        skill([{**edit, "replacement": r"\1{value}"}], parameters=[VALUE]),
+        {"value": "1.0.0"},
+        root=root,
+        audience=Audience(),
+    )
+    assert 'version = "1.0.0"\n' in (root / "pyproject.toml").read_text()
+
+
 def test_a_repository_without_commits_is_undone_too(tmp_path: Path) -> None:
     git("init", "-q", "-b", "main", cwd=tmp_path)
     (tmp_path / "a").write_text("a")
