@@ -51,7 +51,8 @@ def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str] = {}) -> tu
     """The values in a text by name, sorted; those `taken` by a pattern hold. None where several could be meant."""
     values = dict(taken)
     for slot in slots:
-        if slot.name in values:
+        # An optional choice is only what a pattern has: the text may name it to say no.
+        if slot.name in values or (slot.type == "choice" and not slot.required):
             continue
         value = _named(text, slot.name) if slot.type == "string" else _typed(text, slot)
         is_alone = sum(other.type == slot.type for other in slots) == 1
