@@ -67,8 +67,10 @@ class Step(Frozen):
     replacement: str | None = Field(None, description="edit: what to put in its place.")
     message: str | None = Field(None, description="confirm: the question put to the user.")
     condition: str | None = Field(None, description="branch: a command; exit status 0 takes then_steps.")
-    then_steps: list[str] | None = Field(None, description="branch, confirm: names of steps to go to when the condition holds, or after a yes.")
-    else_steps: list[str] | None = Field(None, description="branch, confirm: names of steps to go to when it does not, or after a no.")
+    then_steps: list[str] | None = Field(
+        None, description="branch, confirm: the steps to take if it holds, after a yes."
+    )
+    else_steps: list[str] | None = Field(None, description="branch, confirm: the steps to take if not, after a no.")
     rollback: str | None = Field(None, description="A command that undoes the step when a later one fails.")
 
     @property

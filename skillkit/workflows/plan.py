@@ -95,6 +95,7 @@ def plan(skill: Skill, given: Mapping[str, str]) -> Plan:
     asked = {name for name in after_yes if led_to[name] == 1}
     for step in skill.steps:
         asks = asks or (step.type == "confirm" and not step.targets)
-        if not asks and step.name not in asked and step.type == "bash" and not step.rollback and irreversible(step.command or ""):
+        is_asked = asks or step.name in asked
+        if not is_asked and step.type == "bash" and not step.rollback and irreversible(step.command or ""):
             unconfirmed.append(f"{step.name}: {made.text(step)}")
     return made._replace(unconfirmed=tuple(unconfirmed))

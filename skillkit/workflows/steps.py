@@ -173,7 +173,8 @@ class StepRunner:
             found = edited(step, self.plan.values, self.root, self._texts)
         except SkillkitError as error:
             # A command before it may make the file or change it, or a branch pass it by.
-            if self.dry_run and (step.name in self.led_to or any(each.type == "bash" for each in self.by_name.values())):
+            may_differ = step.name in self.led_to or any(each.type == "bash" for each in self.by_name.values())
+            if self.dry_run and may_differ:
                 return good._replace(message=f"as of now: {error.message}")
             raise
         if self.dry_run:
