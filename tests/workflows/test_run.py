@@ -472,12 +472,12 @@ def test_a_question_that_names_steps_chooses_among_them(root: Path, *, answer: b
     made = skill(steps, source="built-in")
     result = run(made, {}, root=root, audience=Audience(answer=answer))
     assert (result.conclusion, [step.name for step in result.steps]) == ("success", ["ask", ran, "end"])
-    irreversible: list[dict[str, Any]] = [{**steps[0], "else_steps": None}, bash("pushed", "git push"), bash("end", "git push --tags")]
-    assert [each.split(":")[0] for each in plan(skill(irreversible).skill, {}).unconfirmed] == ["end"]
+    pushes = [{**steps[0], "else_steps": None}, bash("pushed", "git push"), bash("end", "git push --tags")]
+    assert [each.split(":")[0] for each in plan(skill(pushes).skill, {}).unconfirmed] == ["end"]
 
 
 def test_a_dry_run_takes_the_branches_that_values_decide(root: Path) -> None:
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"name": "if", "type": "branch", "condition": "${{ parameters.value == 'a' }}", "then_steps": ["edit"]},
         {"name": "edit", "type": "edit", "file": "absent.txt", "pattern": "a", "replacement": "b"},
     ]
