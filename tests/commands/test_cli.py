@@ -315,7 +315,7 @@ def test_json_is_alone_on_stdout(
         "show": ["release"],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    others = {"schema", "forget", "action", "hook", "hooks", "install", "export", "pick", "run", "undo"}
+    others = {"schema", "forget", "action", "hook", "hooks", "install", "export", "pick", "run", "triggers", "undo"}
     assert set(commands) == set(COMMANDS) - others
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
