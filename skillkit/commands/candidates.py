@@ -10,7 +10,7 @@ import click
 from skillkit import git, paths
 from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import ListUnlessNamed, candidates as complete_ids
-from skillkit.commands._decisions import accept_all, accepted_lines, write_all
+from skillkit.commands._decisions import accept_all, accepted_lines, by_a_person, write_all
 from skillkit.commands._report import finish, report_options
 from skillkit.drafting.provenance import load_key, path_of
 from skillkit.drafting.staging import MAX_IN_ALL, Staging
@@ -112,7 +112,7 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
         key=load_key(paths.state_dir()),
         ran=map(from_json, store.others(())),
     )
-    proof = path_of(draft.id)
+    draft, proof = by_a_person(draft), path_of(draft.id)
     mine = {f"{folder.resolve().relative_to(root).as_posix()}/{name}": text for name, text in files.items()}
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):

@@ -223,12 +223,10 @@ def merge(
 ) -> Merged:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other; a draft that a person wrote or edited stays as it is. What was
-    offered stays, and needs no place until it waits again.
+    The `accepted`, by their ids, give way to no other and stay as they were accepted. What was offered stays, and needs
+    no place until it waits again.
     """
-    from skillkit.model.candidate import EDITED, HANDWRITTEN  # noqa: PLC0415 - see above
-
-    written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
+    written = {each.id for each in kept if each.id in accepted}
     proposed = {each.id: each.sessions for each in settled if each.how == "proposed"}
     wanted = [
         each

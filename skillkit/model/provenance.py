@@ -78,7 +78,8 @@ class Provenance(Frozen):
 
     `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
     1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
-    `claims` are what version 3 weighs: those behind each line that an author wrote.
+    `claims` are what version 3 weighs: those behind each line that an author wrote. `accepted`: a person accepted the
+    draft, or wrote it for the candidate, and the gate judges it as handwritten.
     """
 
     schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
@@ -95,3 +96,4 @@ class Provenance(Frozen):
     specificity: float = Field(1.0, ge=0, le=1)
     newest: Week = ""
     claims: tuple[ClaimRow, ...] = Field((), max_length=MAX_CLAIMS)
+    accepted: bool = False
