@@ -27,7 +27,11 @@ def _is_week(week: str) -> str:
     return week
 
 
-Week = Annotated[str, Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$"), AfterValidator(_is_week)]
+Week = Annotated[
+    str,
+    Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$", json_schema_extra={"format": "iso-week"}),
+    AfterValidator(_is_week),
+]
 """An ISO week of the calendar, `YYYY-Www`; empty if not known."""
 
 
