@@ -51,6 +51,8 @@ GEMINI = {
     "web": ("google_web_search", "query"), "url": ("web_fetch", "url"),
 }  # fmt: skip
 
+CODEX = {"web": ("search", "query"), "url": ("open_page", "url")}
+
 
 def _claude(name: str, at: str, done: Sequence[Step]) -> Iterator[dict[str, Any]]:
     for number, step in enumerate(done):
@@ -75,14 +77,15 @@ def _claude(name: str, at: str, done: Sequence[Step]) -> Iterator[dict[str, Any]
 def _codex(name: str, at: str, done: Sequence[Step]) -> Iterator[dict[str, Any]]:
     time = {"timestamp": f"{at}T10:00:00.000Z"}
     yield {**time, "type": "session_meta", "payload": {"id": name, **time, "cwd": CWD, "originator": "codex_cli_rs"}}
-    shell = {"run": "{}", "grep": "rg -n {}", "read": "sed -n 1,80p {}", "url": "curl -sL {}"}
+    shell = {"run": "{}", "grep": "rg -n {}", "read": "sed -n 1,80p {}"}
     for number, step in enumerate(done):
         called, kind = {"call_id": f"{name}-{number}"}, "function_call"
         if step.kind == "user":
             yield {**time, "type": "event_msg", "payload": {"type": "user_message", "message": step.text, "images": []}}
             continue
-        if step.kind == "web":
-            asked = {"type": "web_search_call", "status": "completed", "action": {"type": "search", "query": step.text}}
+        if step.kind in CODEX:
+            action = dict(zip(("type", CODEX[step.kind][1]), (CODEX[step.kind][0], step.text)))
+            asked = {"type": "web_search_call", "status": "completed", "action": action}
             yield {**time, "type": "response_item", "payload": asked}
             continue
         output = step.output

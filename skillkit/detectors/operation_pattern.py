@@ -24,10 +24,21 @@ from skillkit.documents.clients import counted, listed
 from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
 from skillkit.mining.families import families_of_traces
 from skillkit.mining.feedback import MAX_TITLE
-from skillkit.mining.operations import REPEATS, Pattern, may_recur, operations, patterns, repeat_of, took_tries
+from skillkit.mining.operations import (
+    REPEATS,
+    Pattern,
+    failure_key,
+    may_recur,
+    operations,
+    patterns,
+    repeat_of,
+    took_tries,
+    tool_of,
+)
 from skillkit.mining.resolutions import fixes_in
+from skillkit.mining.signatures import signature
 from skillkit.mining.workflows import documented
-from skillkit.model.candidate import Passage
+from skillkit.model.candidate import Outcome, Passage
 from skillkit.model.lesson import Lesson
 from skillkit.model.observation import Trace
 
@@ -56,9 +67,13 @@ class Found(NamedTuple):
 
 def _found(trace: Trace) -> Iterator[Found]:
     """Yields the patterns of a session, and its operations by what repeats them: another session may do so."""
-    yield from (Found(trace, each) for each in patterns(trace) if each.kind not in REPEATS)
+    found = [each for each in patterns(trace) if each.kind not in ("repeated-success", "repeated-query")]
+    yield from (Found(trace, each) for each in found)
+    in_a_row = {each.key for each in found}
     repeats: dict[tuple[str, ...], Pattern] = {}
     for each in filter(None, map(repeat_of, operations(trace))):
+        if each.key in in_a_row:
+            continue
         before = repeats.get((each.kind, *each.key), each._replace(operations=()))
         repeats[each.kind, *each.key] = before._replace(operations=(*before.operations, *each.operations))
     yield from (Found(trace, each) for each in repeats.values())
@@ -116,12 +131,19 @@ def _passages(group: Sequence[Found]) -> tuple[Passage, ...]:
     )
 
 
+def _alike(found: Found) -> Found:
+    """Returns a failure with its other failures left out, which say something else."""
+    kept = [each for each in found.pattern.operations if not each.failed or failure_key(each) == found.pattern.key]
+    return found._replace(pattern=found.pattern._replace(operations=tuple(kept)))
+
+
 def _lesson(group: Sequence[Found], signal: str) -> Lesson:
+    group = [_alike(each) for each in group]
     first = group[0].pattern
     rows = []
     for own in by_session(group):
         done = [operation for each in own for operation in each.pattern.operations]
-        ended = "done" if not any(each.failed for each in done) else "failed" if done[-1].failed else "fixed"
+        ended: Outcome = "done" if not any(each.failed for each in done) else "failed" if done[-1].failed else "fixed"
         actions = dict.fromkeys(each.arguments for each in done if each.role != "query")
         rows.append(
             evidence_row(
@@ -150,32 +172,37 @@ def _routine(project: str, kind: str, group: Sequence[Found]) -> Lesson:
     return lead(NAME, title + listed([*names[:MAX_LINES], *more]), (), "", rows, about=f"{kind} routine {project}")
 
 
-def _is_known(found: Found, documents: str) -> bool:
-    """Returns whether the documents name the command, or another detector knows the fix."""
-    if found.pattern.kind == "repeated-failure":
-        turns = {each.turn for each in found.pattern.operations}
-        return any(turns & set(fix.turns) for fix in fixes_in(found.trace))
-    return found.pattern.kind != "repeated-query" and found.pattern.last.tool in documents
+def _is_known(group: Sequence[Found], corpus: Corpus, documents: str) -> bool:
+    """Returns whether the documents name the command, another detector knows the fix, or it says so on passing, too."""
+    pattern = group[0].pattern
+    if pattern.kind == "repeated-query":
+        return False
+    if pattern.kind != "repeated-failure":
+        return pattern.last.tool in documents
+    turns = {(each.trace.session, operation.turn) for each in group for operation in each.pattern.operations}
+    fixes = (fix for each in group for fix in corpus.of(each.trace, fixes_in))
+    if any((fix.trace.session, turn) in turns for fix in fixes for turn in fix.turns):
+        return True
+    passed = (seen for each in group for seen in each.trace.observations if seen.kind == "action" and seen.text)
+    lines = (line for seen in passed if pattern.key[0] in map(tool_of, seen.actions) for line in seen.text.splitlines())
+    return pattern.key[1] in {signature(" ".join(line.split())) for line in lines}
 
 
-def _of_project(traces: Sequence[Trace], found: Sequence[Found], project: str) -> Iterator[Lesson]:
+def _of_project(corpus: Corpus, traces: Sequence[Trace], project: str) -> Iterator[Lesson]:
     documents, families = documented(traces), families_of_traces(traces)
     groups: dict[tuple[str, ...], list[Found]] = defaultdict(list)
-    for each in found:
-        groups[
-            each.pattern.kind, each.pattern.name if each.pattern.kind == "task-completion" else "", *each.pattern.key
-        ].append(each)
+    for trace in traces:
+        for each in corpus.of(trace, _found):
+            name = each.pattern.name if each.pattern.kind == "task-completion" else ""
+            groups[each.pattern.kind, name, *each.pattern.key].append(each)
     routine: dict[str, list[Found]] = defaultdict(list)
-    for group in groups.values():
-        worth = [each for each in group if may_recur(each.pattern) and not _is_known(each, documents)]
+    for (kind, *_), group in groups.items():
+        often = [each for each in group if len(each.pattern.operations) >= REPEATS.get(kind, 0)]
+        worth = [each for each in group if may_recur(each.pattern)] if often or kind == "repeated-query" else []
         single = [each for each in worth if took_tries(each.pattern)]
-        kind = group[0].pattern.kind
-        often = [each for each in group if len(each.pattern.operations) >= REPEATS.get(kind, 1)]
-        many = bool(often) or kind == "repeated-query"
-        if many and len({families[each.trace.session] for each in worth}) > 1:
-            yield _lesson(worth, "independent")
-        elif single:
-            yield _lesson(single, "several-tries")
+        is_shared = len({families[each.trace.session] for each in worth}) > 1
+        if (is_shared or single) and not _is_known(group, corpus, documents):
+            yield _lesson(worth, "independent") if is_shared else _lesson(single, "several-tries")
         else:
             routine[kind] += often
     yield from (_routine(project, kind, group) for kind, group in sorted(routine.items()) if group)
@@ -185,5 +212,4 @@ def _of_project(traces: Sequence[Trace], found: Sequence[Found], project: str) -
 def detect(corpus: Corpus) -> Iterator[Lesson]:
     """Yields one lesson for each pattern that is worth a look, and for each project one of each kind that is not."""
     for project, traces in corpus.projects.items():
-        found = [each for trace in traces for each in corpus.of(trace, _found)]
-        yield from _of_project(traces, found, project) if found else ()
+        yield from _of_project(corpus, traces, project)

@@ -5,13 +5,13 @@ routine: `took_tries` and `may_recur` say which of them are worth a look.
 """
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
 from skillkit.mining.feedback import content
-from skillkit.mining.resolutions.acts import WRAPPERS, failing_action, is_edit
+from skillkit.mining.resolutions.acts import SUMMARIES, WRAPPERS, failing_action, is_edit
 from skillkit.mining.signatures import signature
 from skillkit.model.observation import Action, Observation, Trace
 from skillkit.model.session import Status
@@ -22,7 +22,7 @@ Role = Literal["search", "query", "read", "edit", "check", "build", "deploy", "i
 WINDOW = 100
 """Operations that a pattern may span."""
 TRIES = 3
-REPEATS = {"repeated-success": 3, "repeated-query": 2}
+REPEATS = {"repeated-failure": 2, "repeated-success": 3, "repeated-query": 2}
 ACTS: tuple[Role, ...] = ("run", "build", "deploy", "ingest")
 ROLES: tuple[tuple[Role, frozenset[str]], ...] = (
     ("deploy", words("apply deploy deployment publish release rollout ship")),
@@ -38,10 +38,13 @@ SEARCHES = words("ack ag egrep fd find git-grep grep rg")
 READS = words("bat cat head less nl sed tail")
 PART = re.compile(r"[a-z]+")
 LOCAL = re.compile(r"(?i)\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b")
-ECHOES = re.compile(r"[$>\u279c\u2713\u2714\u221a]")
-"""How a line begins that a runner prints of a step that it begins, or that went well."""
+ECHOES = re.compile(
+    r"(?i)[$>\u279c\u2713\u2714\u221a]|<tool_use_error>|.{150}|.{0,80}\b(?:warn(?:ing)?|time(?:d |-)?out)\b"
+)
+"""Lines of a runner on a step that it begins, or that went well; long ones; warnings; what passes by itself."""
 EVERYWHERE = TESTED | CHECK_WORDS | BUILDS | words("ci deploy dev fix fmt format release run serve start")
 """Names of targets that every project has."""
+SAYS_NOTHING = (ECHOES.match, WRAPPERS.match, SUMMARIES.search)
 FOREIGN = re.compile(r"^[^\w.]|(?:^| )/|\$|(?:^|[/ ])skills/")
 """A variable, a script outside of the project, a script of a skill."""
 
@@ -94,9 +97,9 @@ def role_of(action: Action) -> Role:
 
 
 def _message(text: str) -> str:
-    """Returns the first line of a failure that says what is wrong; of summaries alone, the first of them."""
-    lines = [line for each in text.splitlines() if (line := each.strip()) and not ECHOES.match(line)]
-    return next((line for line in lines if not WRAPPERS.match(line)), lines[0] if lines else "")
+    """Returns the first line of a failure that says what is wrong, empty if its lines only sum up."""
+    lines = (" ".join(line.split()).lstrip("\u00d7\u2716 ") for line in text.splitlines())
+    return next((each for each in lines if each and not any(found(each) for found in SAYS_NOTHING)), "")
 
 
 def tool_of(action: Action) -> str:
@@ -154,6 +157,11 @@ class Pattern(NamedTuple):
         return all(each.arguments != self.last.arguments for each in self.operations[:-1])
 
 
+def failure_key(operation: Operation) -> tuple[str, ...]:
+    """Returns what a failure has in common with those of other sessions: its tool, and what it said."""
+    return operation.tool, signature(operation.message)
+
+
 def repeat_of(operation: Operation) -> Pattern | None:
     """Returns an operation as the first of those that would repeat it; None if its repeats say nothing.
 
@@ -163,7 +171,9 @@ def repeat_of(operation: Operation) -> Pattern | None:
         asked = operation.arguments.partition("#")[0].rstrip("/?. ").lower()
         key = (asked,) if "://" in asked else (operation.tool, *sorted(content(asked)))
         return Pattern("repeated-query", operation.arguments, key, (operation,)) if asked else None
-    if operation.failed or operation.role not in (*ACTS, "check"):
+    if operation.failed:
+        return Pattern("repeated-failure", operation.tool, failure_key(operation), (operation,))
+    if operation.role not in (*ACTS, "check"):
         return None
     key = (operation.tool, operation.arguments)
     return Pattern("repeated-success", operation.arguments or operation.tool, key, (operation,))
@@ -181,14 +191,16 @@ def _repeated_failure(window: Sequence[Operation]) -> Pattern | None:
                 break
             tries.append(each)
     failed = [each for each in tries if each.failed]
-    key = (last.tool, signature(failed[0].message)) if failed else ()
-    return Pattern("repeated-failure", last.tool, key, tuple(reversed(tries))) if len(failed) > 1 else None
+    if len(failed) < REPEATS["repeated-failure"]:
+        return None
+    keys = Counter(map(failure_key, failed))
+    return Pattern("repeated-failure", last.tool, max(keys, key=lambda key: (keys[key], key)), tuple(reversed(tries)))
 
 
 def _repeated(window: Sequence[Operation]) -> Pattern | None:
     """The same operation, with the same arguments, goes well three times or more; or the same is asked again."""
     last = repeat_of(window[-1])
-    if last is None:
+    if last is None or last.last.failed:
         return None
     same = [o for o in window if o.role == last.last.role and (each := repeat_of(o)) and each.key == last.key]
     return last._replace(operations=tuple(same)) if len(same) >= REPEATS[last.kind] else None
