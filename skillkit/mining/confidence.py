@@ -169,6 +169,8 @@ SIGNALS = {
     "non-obvious": (0.10, "the agent says that it was not obvious"),
     "user-reported": (0.08, "the user reported it"),
     "confirmed": (0.06, "a later run confirms it"),
+    "several-tries": (0.06, "it took several tries"),
+    "independent": (0.04, "independent sessions show it"),
     "same-file": (0.04, "the problem and the solution are about one file"),
     "same-words": (0.02, "the problem and the solution share words"),
 }

@@ -203,6 +203,14 @@ def obvious(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     return lesson.evidence if generic or repairs else ()
 
 
+@reason("routine", "patterns of one session, or what every project does")
+def routine(lesson: Lesson, _known: Known) -> Collection[Evidence]:
+    """A tool that failed, an operation or a query that was repeated, a task that was brought to its end: no independent
+    session shows the same, or it is no command of the project, or its documents name it.
+    """
+    return [row for row in lesson.evidence if row.detector == "operation-pattern" and not row.signals]
+
+
 @reason("scheduled", "seen in scheduled or evaluation runs alone")
 def scheduled(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The session was begun by no person: a schedule, an evaluation, a loop with one prompt. Habits and wishes in it
