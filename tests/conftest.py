@@ -364,7 +364,7 @@ class SessionLogs:
         """One session: `wrapper program test` is not understood, `program test` passes."""
         text = message or f"error: unrecognized subcommand '{program}'"
         calls = [(f"{wrapper} {program} test", f"Exit code 2\n{text}", True), (f"{program} test", "12 pass", False)]
-        records: list[dict[str, Any]] = [{"type": "user", "message": {"role": "user", "content": "run the tests"}}]
+        records: list[dict[str, Any]] = [{"type": "user", "message": {"role": "user", "content": "go on"}}]
         for number, (command, result, is_error) in enumerate(calls):
             use = {"type": "tool_use", "id": f"{name}-{number}", "name": "Bash", "input": {"command": command}}
             back = {"type": "tool_result", "tool_use_id": f"{name}-{number}", "content": result, "is_error": is_error}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from skillkit import paths
+from skillkit import config, paths
 from skillkit.commands._complete import agents, with_options
 from skillkit.commands._progress import watched
 from skillkit.documents.clients import listed
@@ -181,7 +181,9 @@ def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tu
     from skillkit.documents.library import installed_skills  # noqa: PLC0415 - only mining needs these
     from skillkit.drafting.provenance import load_key  # noqa: PLC0415
     from skillkit.mining.pipeline import mine  # noqa: PLC0415
+    from skillkit.similarity.embedding import SAME_REQUEST, StaticModel  # noqa: PLC0415
 
+    model = config.placed(config.load(Path.cwd(), ctx.obj["config"]), Path.cwd()).embedding_model
     with watched(ctx, "reading logs") as watch:
         redactor = Redactor(*own_names().values())
         folders = (paths.config_dir() / "signatures", paths.project_signatures(Path.cwd()))
@@ -191,6 +193,7 @@ def mined(ctx: click.Context, named: tuple[str, ...], reading: Reading, docs: tu
             installed=installed_skills(Path.cwd()),
             signatures=[signature for folder in folders for signature in read(folder)],
             documents=given(docs, redactor) if docs else of_repository(Path.cwd(), redactor),
+            embedder=StaticModel(model, SAME_REQUEST) if model else None,
             watch=watch,
             **reading.arguments(named),
             **more,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from skillkit import paths
 from skillkit.agents import how_loaded
 from skillkit.commands._report import finish, report_options
 from skillkit.errors import SkillkitError
@@ -73,21 +74,46 @@ def _named(name: str) -> str:
     return name
 
 
+def _template(begun: str, name: str) -> tuple[str, dict[str, str]]:
+    """The name and the files of a skill from the template of the lead whose id begins like that."""
+    from skillkit.commands._candidates import find_candidates  # noqa: PLC0415 - 0.2 s that only a lead need cost
+    from skillkit.drafting.staging import Staging  # noqa: PLC0415 - as above
+
+    (candidate,) = find_candidates(Staging(paths.state_dir()), [begun])
+    if not candidate.template:
+        hint = f"skillkit candidates accept {candidate.id}" if candidate.files else "skillkit new NAME"
+        raise SkillkitError(f"{candidate.id} has no template: it is no lead with steps", hint)
+    name = _named(name or candidate.name)
+    return name, {p: re.sub(r"(?m)^name: .*$", f"name: {name}", t, count=1) for p, t in candidate.template.items()}
+
+
 @click.command("new", short_help="Start a skill: a SKILL.md that lints clean.")
-@click.argument("name")
+@click.argument("name", default="")
 @click.option("--description", default="", metavar="TEXT", help="What the skill does and when to use it.")
 @click.option("--workflow", is_flag=True, help="Add a workflow.yaml for steps that a program can run.")
+@click.option("--from", "begun", default="", metavar="ID", help="Take the template of the lead ID.")
 @report_options("text", "json")
 @click.pass_context
-def command(ctx: click.Context, *, name: str, description: str, workflow: bool) -> int:
+def command(ctx: click.Context, *, name: str, description: str, workflow: bool, begun: str) -> int:
     """Write skills/NAME in the repository of the current folder, or NAME in the folder of agents that alone has skills
     there, such as .claude/skills.
 
     NAME is made of small letters, digits and single hyphens. A description without "use when" gets one. Nothing is
     overwritten.
+
+    With --from the skill is the template of a lead that `skillkit candidates show ID` shows: the steps that its
+    sessions went through, with parameters for what differed. NAME is the lead's if you give none. Edit the skill, then
+    `skillkit candidates accept ID --skill PATH` takes it as the lead's draft, with its evidence.
     """
     root = place_of(Path()).root
-    files = _files(_named(name), description, workflow=workflow)
+    if begun and (description or workflow):
+        raise click.UsageError("--from takes the description and the workflow of the lead")
+    if not (name or begun):
+        raise click.UsageError("Missing argument 'NAME'.")
+    if begun:
+        name, files = _template(begun, name)
+    else:
+        files = _files(_named(name), description, workflow=workflow)
     if len(description) > DESCRIPTION_MAX - 100:
         raise SkillkitError(f"the description has {len(description):,} characters", f"at most {DESCRIPTION_MAX} count")
     tree = DiskTree(root)
@@ -107,6 +133,7 @@ def command(ctx: click.Context, *, name: str, description: str, workflow: bool) 
         notes=(
             f"Write the steps in {folder}/SKILL.md, and its description: all that an agent reads before it chooses.",
             f"skillkit lint {folder} --watch: lints it whenever you save.",
+            *((f"skillkit candidates accept {begun} --skill {folder}: makes it the lead's draft.",) if begun else ()),
             f"{how_loaded(tree, name)}.",
         ),
     )

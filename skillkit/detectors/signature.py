@@ -3,17 +3,17 @@
 ## What it finds
 The signatures that come with skillkit (release, deploy, maintenance, test, commit, format, service, pr, issue), those
 of the user and those in the `.skillkit/signatures` of a project: their steps in their order, within one piece of work,
-each done and gone well, in at least two sessions. The project's own commands become the steps. It is a draft with two
-commands of the project's own that change something and that its documents lack, else a lead.
+each done and gone well, in at least two sessions. Where the user asked for this kind of work, fewer steps are enough.
+Files that are edited and the project's own commands become steps. It is a draft with two commands of the project's own
+that change something and that its documents lack, else a lead; of low confidence if every project does it so.
 
 ## What it leaves alone
-Calls that are many but in another order; runs that were not brought to their end; a kind of work without a command of
-the project's own.
+Calls that are many but in another order; runs that were not brought to their end.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,7 +22,18 @@ from skillkit.documents.clients import listed
 from skillkit.mining.corpus import Corpus, evidence_row
 from skillkit.mining.segments import Piece, is_edit, pieces, went_well
 from skillkit.mining.signature_files import builtin, together
-from skillkit.mining.workflows import Done, Run, documented, is_own, of_sessions, plain, with_own_commands, workflow
+from skillkit.mining.workflows import (
+    Done,
+    Run,
+    documented,
+    has_own_step,
+    is_own,
+    of_sessions,
+    plain,
+    with_own_commands,
+    with_wider,
+    workflow,
+)
 from skillkit.model.lesson import Lesson, RepeatedWorkflow
 from skillkit.model.signature import Signature, SignatureStep
 from skillkit.shell.command import normal_form
@@ -31,11 +42,11 @@ from skillkit.shell.wrappers import unwrapped
 
 
 class Event(NamedTuple):
-    """Something that went well: the command line, or the files that were edited."""
+    """A command line that went well, files that were edited, or a check that reported something."""
 
     done: Done
     line: str
-    files: tuple[str, ...]
+    failed: bool = False
 
 
 @lru_cache(maxsize=512)
@@ -44,50 +55,78 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def _events(piece: Piece) -> Iterator[Event]:
-    """Yields what went well in a piece of work: commands that were run, edits."""
-    for seen in filter(went_well, piece.observations):
-        if is_edit(seen):
-            yield Event(Done(seen.actions[0], seen.turn), "", seen.files)
+    """Yields what was done in a piece of work: commands that went well, edits, checks that failed."""
+    for number, seen in enumerate(piece.observations):
+        if is_edit(seen) and went_well(seen):
+            yield Event(Done(seen.actions[0], seen.turn, seen.files, (number, 0)), "")
+            continue
+        failed = seen.kind == "error"
+        for place, action in enumerate(seen.actions if failed or went_well(seen) else ()):
+            if action.kind == "shell" and action.words and (not failed or action.effect == "check"):
+                done = Done(action, seen.turn, place=(number, place))
+                yield Event(done, " ".join(unwrapped(action.words)), failed)
+
+
+def _edited(step: SignatureStep, event: Event) -> tuple[str, ...]:
+    return tuple(file for file in event.done.files if _compiled(step.edit).search(file))
+
+
+def _fits(step: SignatureStep, event: Event, *, reports: bool) -> bool:
+    """Returns whether an event is the step; one that `reports` what is edited next may fail."""
+    if step.edit:
+        return bool(_edited(step, event))
+    runs = bool(event.line) and _compiled(rf"(?:{step.run})(?!\S)").match(event.line) is not None
+    return runs and (reports or not event.failed)
+
+
+def _done(signature: Signature, places: Mapping[int, int], seen: Sequence[Event]) -> Iterator[Done | None]:
+    """Yields what was done at each step; of an edit all files up to the next step."""
+    for number, step in enumerate(signature.steps):
+        if number not in places:
+            yield None
+        elif step.run:
+            yield seen[places[number]].done
         else:
-            shell = (action for action in seen.actions if action.kind == "shell" and action.words)
-            yield from (Event(Done(action, seen.turn), " ".join(unwrapped(action.words)), ()) for action in shell)
-
-
-def _fits(step: SignatureStep, event: Event) -> bool:
-    if step.run:
-        return bool(event.line) and _compiled(rf"(?:{step.run})(?!\S)").match(event.line) is not None
-    return any(_compiled(step.edit).search(file) for file in event.files)
-
-
-def _next(step: SignatureStep, events: Sequence[Event], start: int, end: int) -> int | None:
-    return next((place for place in range(start, end) if _fits(step, events[place])), None)
+            end = min((place for later, place in places.items() if later > number), default=len(seen))
+            files = (file for event in seen[places[number] : end] for file in _edited(step, event))
+            yield seen[places[number]].done._replace(files=tuple(dict.fromkeys(files)))
 
 
 def match(signature: Signature, piece: Piece, seen: Sequence[Event]) -> Run | None:
     """Returns the run through the steps that ends with the last required one."""
+
+    def place_of(number: int, start: int, end: int) -> int | None:
+        step, following = signature.steps[number], signature.steps[number + 1 : number + 2]
+        reports = any(each.edit for each in following)
+        return next((n for n in range(start, end) if _fits(step, seen[n], reports=reports)), None)
+
+    implied = bool(_asked(signature, [piece]))
     places: dict[int, int] = {}
     start = 0
     for number, step in enumerate(signature.steps):
-        if not step.optional:
-            place = _next(step, seen, start, len(seen))
+        if not (step.optional or (step.implied and implied)):
+            place = place_of(number, start, len(seen))
             if place is None:
                 return None
             places[number], start = place, place + 1
     start = 0
-    for number, step in enumerate(signature.steps):
+    for number in range(len(signature.steps)):
         if number not in places:
             end = min((place for later, place in places.items() if later > number), default=len(seen))
-            place = _next(step, seen, start, end)
+            place = place_of(number, start, end)
             if place is None:
                 continue
             places[number] = place
         start = places[number] + 1
-    done = (seen[places[number]].done if number in places else None for number in range(len(signature.steps)))
-    return Run(piece, tuple(done))
+    found, steps = [signature.steps[number] for number in places], signature.steps
+    lacks = any(step.implied and number not in places for number, step in enumerate(steps))
+    # "Release the lock" is no release: one that lacks a step has an edit where the signature has some.
+    is_whole = not lacks or not any(step.edit for step in steps) or any(step.edit for step in found)
+    is_run = is_whole and any(step.run for step in found)
+    return Run(piece, tuple(_done(signature, places, seen))) if is_run else None
 
 
 MIN_SESSIONS = 2
-MIN_STEPS = 2
 MIN_NEW_STEPS = 2
 """Commands that the project alone has; with fewer their order is no lesson."""
 PIECE = 0.5
@@ -96,12 +135,10 @@ USUAL = 0.5
 
 
 def _usual(signature: Signature, runs: Sequence[Run]) -> list[Run]:
-    """The runs with the steps that are commands, and that most of them, in two sessions at least, went through."""
-    kept = []
-    for number, step in enumerate(signature.steps):
-        done = sum(run.steps[number] is not None for run in runs)
-        if step.run and done >= max(MIN_SESSIONS, USUAL * len(runs)):
-            kept.append(number)
+    """The runs with the steps that most of them, in two sessions if there are so many, went through."""
+    least = max(min(MIN_SESSIONS, len(runs)), USUAL * len(runs))
+    numbers = range(len(signature.steps))
+    kept = [number for number in numbers if sum(run.steps[number] is not None for run in runs) >= least]
     return [Run(run.piece, tuple(run.steps[number] for number in kept)) for run in runs]
 
 
@@ -125,19 +162,15 @@ def _question(facts: RepeatedWorkflow, documents: str) -> tuple[str, ...]:
     }
     if len(new) >= MIN_NEW_STEPS:
         return ()
-    known = listed([f"`{step.verb}`" for step in facts.steps if step.verb not in new])
+    known = listed([f"`{step.verb}`" for step in facts.steps if step.command and step.verb not in new])
     return (f"Every project has {known}, or this one's documents do: what is done differently here?",)
 
 
-def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> Lesson | None:
-    usual = _usual(signature, runs)
-    if len(usual[0].steps) < MIN_STEPS:
-        return None
-    usual = with_own_commands(usual, USUAL)
+def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: str) -> tuple[Lesson, Sequence[Run]]:
+    """Returns the lesson, and the runs with the steps that it has."""
+    usual = with_own_commands(_usual(signature, runs), USUAL)
     asked = _asked(signature, (run.piece for run in runs))
     facts = workflow(usual, title=signature.title, when=signature.when, asked=asked)
-    if not any(is_own(step.verb) for step in facts.steps):
-        return None
     facts = facts.model_copy(update={"questions": _question(facts, documents)})
     evidence = tuple(
         evidence_row(
@@ -145,24 +178,13 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
             "signature",
             turns=(each.turn for each in run.done),
             outcome="done",
-            actions=(plain(each.action) for each in run.done),
+            actions=(plain(each.action) for each in run.done if each.action.words),
+            signals=() if has_own_step(facts) else ("everywhere",),
         )
         for run in usual
     )
-    return Lesson(detector="signature", intent=("signature", project, signature.name), facts=facts, evidence=evidence)
-
-
-def _moments(lesson: Lesson) -> set[tuple[str, int]]:
-    return {(row.session, turn) for row in lesson.evidence for turn in row.turns}
-
-
-def _widest(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
-    """The lessons of a project without those that are for the most part a piece of a wider one: a commit for a PR."""
-    for lesson in lessons:
-        own = _moments(lesson)
-        wider = (other for other in lessons if len(_moments(other)) > len(own))
-        if not any(len(own & _moments(other)) > PIECE * len(own) for other in wider):
-            yield lesson
+    intent = ("signature", project, signature.name)
+    return Lesson(detector="signature", intent=intent, facts=facts, evidence=evidence), usual
 
 
 def _decided(
@@ -192,12 +214,10 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
             matched = [(signature, run) for signature in known if (run := match(signature, piece, seen))]
             for name, run in _decided(known, piece, matched):
                 found[trace.project, name].append(run)
-    lessons: dict[str, list[Lesson]] = defaultdict(list)
+    lessons: dict[str, list[tuple[Lesson, Sequence[Run]]]] = defaultdict(list)
     by_name = {signature.name: signature for signature in known}
     for (project, name), all_runs in sorted(found.items()):
-        runs = of_sessions(all_runs)
-        if len(runs) >= MIN_SESSIONS:
-            lesson = _lesson(project, by_name[name], runs, documented(corpus.projects[project]))
-            lessons[project] += [lesson] if lesson else []
+        documents = documented(corpus.projects[project])
+        lessons[project].append(_lesson(project, by_name[name], of_sessions(all_runs), documents))
     for _, own in sorted(lessons.items()):
-        yield from _widest(own)
+        yield from with_wider(own)

@@ -20,9 +20,12 @@ from skillkit.drafting.readiness import OWN_VALUE, is_laid_down, questions
 from skillkit.mining import confidence
 from skillkit.mining.clustering import tokens
 from skillkit.mining.feedback import capitalised
+from skillkit.mining.filters import SIMILAR
 from skillkit.mining.resolutions.acts import actions_in
+from skillkit.mining.workflows import has_own_step
 from skillkit.model.candidate import Candidate, Choice, Evidence, Support
 from skillkit.model.folder import SkillFolder
+from skillkit.model.layout import ID_KEY
 from skillkit.model.lesson import RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
@@ -78,7 +81,7 @@ def _of_names(facts: Facts) -> Iterator[float]:
             yield from (_of_verb(word) for word in changed if SUBCOMMAND.match(word.partition(" ")[0]))
             yield from _of_messages(facts.message)
         case RepeatedWorkflow():
-            yield from _of_commands(step.command for step in facts.steps)
+            yield from _of_commands(step.command for step in facts.steps) if has_own_step(facts) else (0.0,)
             yield from (1.0 for _ in facts.rules)
         case Notes():
             lines: dict[str, list[str]] = defaultdict(list)
@@ -90,9 +93,15 @@ def _of_names(facts: Facts) -> Iterator[float]:
             yield from _of_messages(lines["messages"])
 
 
+MARK = re.compile(rf"(?m)^metadata:\n  {ID_KEY}: .*\n")
+
+
 def specificity(lesson: Lesson) -> float:
     """Returns how telling the most telling name is, to two decimals; 1 for what users said or what names nothing."""
-    return 1.0 if is_laid_down(lesson) else round(max(_of_names(lesson.facts), default=1.0), 2)
+    facts = lesson.facts
+    said = facts.title if isinstance(facts, RepeatedWorkflow) and lesson.detector == SIMILAR else ""
+    found = (*_of_names(facts), *map(_share, tokens(said)))
+    return 1.0 if is_laid_down(lesson) else round(max(found, default=1.0), 2)
 
 
 def support_of(evidence: Sequence[Evidence]) -> Support:
@@ -189,18 +198,25 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
         "questions": asked,
     }
     candidate = Candidate(**{**fields, **kind})
+    is_template = isinstance(lesson.facts, RepeatedWorkflow) and not validate.faults(made.name, made.files)
+    # The id comes with the provenance, once it is accepted.
+    template = {name: MARK.sub("", text, count=1) for name, text in made.files.items()} if is_template else {}
     if candidate.readiness == "lead":
-        return _as_lead(candidate)
+        return _as_lead(candidate.model_copy(update={"template": template}))
     found = provenance.provenance_of(candidate, key)
     before = decision.folder.texts() if decision.folder else {}
     if wrong := validate.unfounded(found, candidate.files, {**before, **candidate.files}, before):
         lead = {"readiness": "lead", "questions": (f"{capitalised(wrong)}.",), "files": {}, "patch": "", "base": ""}
-        return _as_lead(candidate.model_copy(update=lead))
+        return _as_lead(candidate.model_copy(update={**lead, "template": template}))
     return candidate.model_copy(update={"provenance": found.model_dump(mode="json")})
 
 
 SHARED = 0.5
 """The share of the smaller one's moments and of the larger one's sessions that two lessons with one evidence have."""
+
+
+WORKFLOWS = ("signature", "similar-work", "repeated-sequence")
+"""The detectors of workflows; the first one's title says most."""
 
 
 def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
@@ -211,11 +227,13 @@ def _rank(lesson: Lesson) -> tuple[int, str, int, tuple[str, ...]]:
     match lesson.facts:
         case ErrorFix():
             kind = 0
-        case RepeatedWorkflow():
-            kind = 1
+        case RepeatedWorkflow() as facts:
+            # What every project does says least: it is a part of what is peculiar to this one.
+            kind = 1 + WORKFLOWS.index(lesson.detector) if has_own_step(facts) else 4
+            kind = kind if facts.questions else 1
         case Notes() as notes:
             # A rule in somebody's words is nearer to what will be written than how it came up.
-            kind = 2 if notes.complete else 3 if any(each.heading == RULE for each in notes.passages) else 4
+            kind = 5 if notes.complete else 6 if any(each.heading == RULE for each in notes.passages) else 7
     return kind, lesson.detector, -len({row.session for row in lesson.evidence}), lesson.intent
 
 
@@ -246,6 +264,20 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
     return len(ours & theirs) >= SHARED * max(len(ours), len(theirs))
 
 
+def _may_join(one: Lesson, other: Lesson) -> bool:
+    """Returns whether a lesson may give its evidence to another one with the same moments.
+
+    A turn may hold much work: the shorter of two workflows has to be for the most part in the other. That every project
+    takes some steps is no evidence for a fix.
+    """
+    if not isinstance(one.facts, RepeatedWorkflow):
+        return True
+    if not isinstance(other.facts, RepeatedWorkflow):
+        return has_own_step(one.facts)
+    ours, theirs = ({step.verb for step in facts.steps} for facts in (one.facts, other.facts))
+    return len(ours & theirs) >= SHARED * min(len(ours), len(theirs))
+
+
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     """Returns the lessons, each with the evidence of those that have the same and say less, in a fixed order."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
@@ -253,7 +285,7 @@ def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     for lesson in sorted(lessons, key=_rank):
         moments = frozenset((row.session, turn) for row in lesson.evidence for turn in row.turns)
         sharing = sorted({place for moment in moments for place in places.get(moment, ())})
-        place = next((each for each in sharing if _same(moments, kept[each][1])), None)
+        place = next((n for n in sharing if _same(moments, kept[n][1]) and _may_join(lesson, kept[n][0])), None)
         if place is None:
             for moment in moments:
                 places[moment].append(len(kept))

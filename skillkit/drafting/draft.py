@@ -14,7 +14,7 @@ from skillkit.mining.feedback import capitalised
 from skillkit.mining.resolutions.acts import actions_in, called
 from skillkit.model.candidate import Draft, Form, Passage
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowParameter
+from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowParameter, WorkflowStep
 from skillkit.model.skill import Parameter, Skill, Step, Trigger
 
 WRONG = "That does not hold here. Correct that line."
@@ -189,11 +189,23 @@ UNDO = {"git commit": "git reset --soft HEAD~1", "git add": 'git restore --stage
 IRREVERSIBLE = re.compile(r"\b(push|publish|deploy|release|upload|merge)\b")
 
 
+def _edits(step: WorkflowStep) -> str:
+    return f"Edit {listed([words.code(file) for file in step.files])}"
+
+
 def _steps(facts: RepeatedWorkflow) -> tuple[Step, ...]:
-    """Returns the steps of a workflow file; before one that cannot be undone a question."""
+    """Returns the steps of a workflow file; before one that cannot be undone a question, and one in place of an edit.
+
+    What was edited in a file, no log that is kept says.
+    """
     steps: list[Step] = []
     known = {parameter.name for parameter in facts.parameters}
     for step in facts.steps:
+        if step.files:
+            steps.append(
+                Step(name=step.name, type="confirm", message=f"{_edits(step)}. Is that done?".replace("`", ""))
+            )
+            continue
         if IRREVERSIBLE.search(step.verb):
             message = f"Run {step.command}? It cannot be taken back."
             steps.append(Step(name=f"confirm-{step.name}", type="confirm", message=message))
@@ -215,7 +227,9 @@ def _parameter(parameter: WorkflowParameter) -> str:
 
 def _sections(facts: RepeatedWorkflow) -> list[str]:
     return [
-        *_section("Steps", (f"{number}. {words.code(step.command)}" for number, step in enumerate(facts.steps, 1))),
+        *_section(
+            "Steps", (f"{n}. {_edits(s) if s.files else words.code(s.command)}" for n, s in enumerate(facts.steps, 1))
+        ),
         *_section("What all runs had in common", (f"- {words.line(rule)}" for rule in facts.rules)),
         *_section("What differs from run to run", map(_parameter, facts.parameters)),
     ]
@@ -229,7 +243,8 @@ def _repeated(facts: RepeatedWorkflow, projects: list[str]) -> Skill:
     begins = f"How this is done in {seen}. {STOP}"
     asked = " or ".join(f'"{request}"' for request in facts.requests)
     when = f"Use when asked to {asked}, or when {facts.when}." if asked else f"Use when {facts.when}."
-    run = f"Runs {listed([words.line(step.verb) for step in facts.steps])}, in this order. {when}"
+    verbs = [words.line(step.verb) for step in facts.steps if step.command]
+    run = f"Runs {listed(verbs)}{', in this order' if len(verbs) > 1 else ''}. {when}" if verbs else when
     # The same kind of work is done in another way elsewhere: the project belongs to its name.
     title = f"{facts.title} in {' and '.join(projects)}"
     skill = words.skill(title, run, [begins, *_sections(facts), VERIFY_STEPS, AS_DATA])
@@ -303,8 +318,10 @@ def passages(facts: Facts) -> tuple[Passage, ...]:
                 ("what passed", "commands", (facts.passing,)),
             ]
         case RepeatedWorkflow():
+            edited = tuple(file for step in facts.steps for file in step.files)
             rows = [
-                ("the steps", "commands", tuple(step.command for step in facts.steps)),
+                ("edited first" if facts.steps[0].files else "edited", "files", edited),
+                ("the steps", "commands", tuple(step.command for step in facts.steps if step.command)),
                 ("asked for", "quotes", facts.requests),
                 ("in all runs", "list", facts.rules),
             ]

@@ -173,6 +173,7 @@ SIGNALS = {
     "independent": (0.04, "independent sessions show it"),
     "same-file": (0.04, "the problem and the solution are about one file"),
     "same-words": (0.02, "the problem and the solution share words"),
+    "everywhere": (-0.48, "every project takes these steps"),
 }
 """What makes a moment worth a look by itself, and how much it adds to a lead that shows it."""
 LEAD_HIGH, LEAD_MEDIUM = 0.6, 0.4

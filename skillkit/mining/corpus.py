@@ -8,16 +8,23 @@ from typing import Any, Protocol, TypeVar
 from skillkit.model.candidate import Evidence, Form, Outcome, Passage
 from skillkit.model.observation import Trace
 from skillkit.model.signature import Signature
+from skillkit.similarity.embedding import Embedder
 
 T = TypeVar("T")
 
 
 class Corpus:
-    """All `traces` of a run, in any order, and the `signatures` that add to the built-in ones."""
+    """All `traces` of a run, in any order, and the `signatures` that add to the built-in ones.
 
-    def __init__(self, traces: Iterable[Trace], signatures: Sequence[Signature] = ()) -> None:
+    An `embedder` finds requests that mean the same in other words.
+    """
+
+    def __init__(
+        self, traces: Iterable[Trace], signatures: Sequence[Signature] = (), embedder: Embedder | None = None
+    ) -> None:
         self.traces = tuple(traces)
         self.signatures = signatures
+        self._embedder = embedder
         self._cache: dict[Callable[[Trace], Iterable[Any]], dict[int, tuple[Any, ...]]] = defaultdict(dict)
 
     @cached_property
@@ -33,6 +40,12 @@ class Corpus:
         for trace in self.ordered:
             found[trace.project].append(trace)
         return {project: tuple(found[project]) for project in sorted(found)}
+
+    def near(self, texts: Sequence[str]) -> list[tuple[int, int]]:
+        """Returns pairs of texts that mean the same by the embedder, if there is one; an empty text means nothing."""
+        places = [place for place, text in enumerate(texts) if text]
+        found = self._embedder.near(texts, places) if self._embedder and places else ()
+        return [(pair.asked, pair.other) for pair in found if texts[pair.other]]
 
     def of(self, trace: Trace, make: Callable[[Trace], Iterable[T]]) -> Sequence[T]:
         """Returns what `make` yields for one of the traces; several detectors share the result."""

@@ -6,8 +6,6 @@ A filter takes away rows of evidence. A lesson that keeps none is left out, for 
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.mining import feedback
@@ -17,7 +15,6 @@ from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import RULE, ErrorFix, Lesson, Notes, RepeatedWorkflow
 from skillkit.model.observation import Action, Trace
-from skillkit.shell.programs import says_how
 from skillkit.shell.tables import CHANGE_WORDS, GENERIC
 
 Counts = Callable[[Lesson, Known], Collection[Evidence]]
@@ -135,22 +132,6 @@ def documented(lesson: Lesson, known: Known) -> Collection[Evidence]:
     return [row for row in lesson.evidence if said[row.project, row.session if row.session in writers else ""]]
 
 
-@cache
-def common_steps() -> frozenset[str]:
-    """Returns the verbs of `common_steps.txt`: a count of projects and a verb on each line."""
-    lines = Path(__file__).with_name("common_steps.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(line.split("\t", 1)[1] for line in lines if line and not line.startswith("#")) | GENERIC
-
-
-@reason("everywhere", "common steps that every project has")
-def everywhere(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """A workflow has no step of the project's own, nor an option that belongs to the project."""
-    facts = lesson.facts
-    if not isinstance(facts, RepeatedWorkflow) or {step.verb for step in facts.steps} - common_steps():
-        return ()
-    return () if any(says_how(step.verb, step.command) for step in facts.steps) else lesson.evidence
-
-
 OF_PROGRAM = frozenset(
     {"clear", "compact", "config", "context", "cost", "login", "mcp", "model", "plugin", "resume", "usage"}
 )
@@ -211,6 +192,13 @@ def routine(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     return [row for row in lesson.evidence if row.detector == "operation-pattern" and not row.signals]
 
 
+@reason("once", "seen in one session alone")
+def once(lesson: Lesson, _known: Known) -> Collection[Evidence]:
+    """A workflow was gone through in one session alone."""
+    is_workflow = isinstance(lesson.facts, RepeatedWorkflow)
+    return lesson.evidence if is_workflow and len({row.session for row in lesson.evidence}) == 1 else ()
+
+
 @reason("scheduled", "seen in scheduled or evaluation runs alone")
 def scheduled(lesson: Lesson, known: Known) -> Collection[Evidence]:
     """The session was begun by no person: a schedule, an evaluation, a loop with one prompt. Habits and wishes in it
@@ -256,3 +244,11 @@ def superseded(lesson: Lesson, known: Known) -> Collection[Evidence]:
     if isinstance(facts, ErrorFix) and _passes_now(facts, lesson.evidence, known.traces.values()):
         return lesson.evidence
     return [row for row in lesson.evidence if _taken_back(row, known)]
+
+
+@reason("wider", "a part of a longer workflow of the project")
+def wider(lesson: Lesson, _known: Known) -> Collection[Evidence]:
+    """A longer workflow of the project has most of the steps at the same moments: a commit that is made for a pull
+    request.
+    """
+    return lesson.evidence if isinstance(lesson.facts, RepeatedWorkflow) and lesson.facts.part_of else ()

@@ -14,6 +14,7 @@ from skillkit.model.observation import Trace
 from skillkit.model.report import Report
 from skillkit.model.signature import Signature
 from skillkit.pool import Watch, unwatched
+from skillkit.similarity.embedding import Embedder
 from skillkit.store import STALE, Store
 
 MAX_OF_SESSION = 5
@@ -44,11 +45,12 @@ def candidates_of(
     documents: Sequence[Trace] = (),
     installed: Iterable[SkillFolder] = (),
     signatures: Sequence[Signature] = (),
+    embedder: Embedder | None = None,
 ) -> tuple[list[Candidate], list[Dropped]]:
     """Returns the candidates in `traces`, drafts first, and the lessons that were left out.
 
     `documents` are traces that hold only instructions; candidates may change the skills in `existing`, never those in
-    `installed`; `signatures` add to the built-in ones.
+    `installed`; `signatures` add to the built-in ones, and an `embedder` finds requests that mean the same.
     """
     # These imports take 0.2 s, which a cached run saves.
     from skillkit.detectors import DETECTORS  # noqa: PLC0415 - as above
@@ -65,7 +67,7 @@ def candidates_of(
 
     skills = Skills(existing, installed)
     known = known_of(traces, documents, skills.texts)
-    corpus = Corpus((*traces, *documents), signatures)
+    corpus = Corpus((*traces, *documents), signatures, embedder)
     lessons: list[Lesson] = []
     dropped: list[Dropped] = list(near_misses(corpus.ordered))
     for detector in DETECTORS:
@@ -128,6 +130,7 @@ def mine(
     existing: Iterable[SkillFolder] = (),
     installed: Iterable[SkillFolder] = (),
     signatures: Sequence[Signature] = (),
+    embedder: Embedder | None = None,
     selection: Selection | None = None,
     documents: Iterable[Trace] = (),
     min_confidence: float = 0.0,
@@ -144,8 +147,8 @@ def mine(
     """Reads the logs below `paths` and reports what is worth keeping.
 
     Candidates may change the skills in `existing`; those in `installed` and `documents` (see
-    `skillkit.mining.documents`) only say what is known already. `signatures` add to the built-in ones; `users` and
-    `hosts` are names to mask.
+    `skillkit.mining.documents`) only say what is known already. `signatures` add to the built-in ones, and an
+    `embedder` finds requests that mean the same; `users` and `hosts` are names to mask.
 
     At most `jobs` processes read logs. With a `store`, only changed logs are read, and stored with `remember_logs`;
     `all_remembered` adds all sessions in the store. If nothing changed that the report depends on, the stored report is
@@ -164,7 +167,7 @@ def mine(
         traces = [trace for trace in logs if trace in selection]
         require_sessions(paths, logs.by_format.total(), logs.unrecognised)
         candidates, dropped = candidates_of(
-            traces, folders, key, documents=given, installed=others, signatures=signatures
+            traces, folders, key, documents=given, installed=others, signatures=signatures, embedder=embedder
         )
         return _report(logs, traces, candidates, dropped, min_confidence=min_confidence, limit=limit)
 
@@ -178,7 +181,7 @@ def mine(
         for each in (folders, others)
     ]
     names = sorted(users), sorted(hosts)
-    kept = all_remembered, remember_logs
+    kept = all_remembered, remember_logs, embedder
     run_id = run_key(logs.files, key, selection, min_confidence, limit, kept, names, texts, given, signatures)
     before = store.changes_of_others
     stored = load_report(store, run_id, logs.files)

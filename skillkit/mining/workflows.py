@@ -7,29 +7,36 @@ import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.expressions.templates import PARAMETER
 from skillkit.mining.resolutions.acts import content
 from skillkit.mining.segments import Piece, went_well
-from skillkit.model.lesson import RepeatedWorkflow, WorkflowParameter, WorkflowStep
-from skillkit.model.observation import Action, Trace
+from skillkit.model.lesson import Lesson, RepeatedWorkflow, WorkflowParameter, WorkflowStep
+from skillkit.model.observation import Action, Observation, Trace
 from skillkit.shell.arguments import slot_of
-from skillkit.shell.command import called
+from skillkit.shell.command import called, normal_form
 from skillkit.shell.grammar import TEXT
-from skillkit.shell.parse import PLAIN, quoted
-from skillkit.shell.tables import AMBIENT, EDITORS, GENERIC, INTERPRETERS
+from skillkit.shell.parse import PLAIN, quoted, simple_commands
+from skillkit.shell.programs import says_how, uncommon_call
+from skillkit.shell.tables import AMBIENT, EDITORS, GENERIC, INTERPRETERS, OWN_SUBCOMMANDS, TASK_RUNNERS
 from skillkit.shell.wrappers import unwrapped
 
 USUAL = 0.6
 """Share of the runs with the same assignment from which the step has it."""
 TYPES = {"path": "path", "version": "semver"}
-KINDS = frozenset({"path", "message", "version", "branch", "url", "number"})
+KINDS = frozenset({"path", "file", "message", "version", "branch", "url", "number"})
 NOUNS = {("git push", "identifier"): "branch", ("git push", "branch"): "branch"}
 """Arguments that an earlier step was given."""
 LONG_EXAMPLE = 60
 LONG_OPTION = re.compile(r"^--[a-z][a-z-]{2,30}$")
-MEANINGS = {("git add", "path"): "what to stage", ("git commit", "message"): "the commit message"}
+MEANINGS = {
+    ("git add", "path"): "what to stage",
+    ("git commit", "message"): "the commit message",
+    ("edit", "file"): "what differs in the name of the file that is edited",
+}
 
 
 def step_name(verb: str) -> str:
@@ -43,9 +50,16 @@ class Parameters:
 
     def __init__(self) -> None:
         self.all: list[WorkflowParameter] = []
+        self._values: dict[tuple[str, frozenset[str]], str] = {}
 
     def add(self, kind: str, verb: str, values: set[str], *, option: str = "") -> str:
-        """Adds a parameter and returns it as a command has it; a long option names its value."""
+        """Adds a parameter and returns it as a command has it; a long option names its value.
+
+        What was given the same values as another of its kind, more than one, is that one.
+        """
+        key = kind, frozenset(values)
+        if len(values) > 1 and key in self._values:
+            return f'"{{{self._values[key]}}}"'
         named = LONG_OPTION.match(option) is not None
         noun = option.strip("-").replace("-", "_") if named else kind if kind in KINDS else "value"
         noun = NOUNS.get((verb, kind), noun)
@@ -65,6 +79,7 @@ class Parameters:
                 example=short[0] if short else "",
             )
         )
+        self._values[key] = name
         return f'"{{{name}}}"'
 
 
@@ -185,10 +200,15 @@ EVERYWHERE = EDITORS | frozenset({"killall", "pkill", "xargs"})
 
 
 class Done(NamedTuple):
-    """A command that went well, and the turn in which it did."""
+    """A command that went well or an edit of `files`, and the turn in which it was done.
+
+    `place` orders what was done in a piece of work: agents do much in one turn.
+    """
 
     action: Action
     turn: int
+    files: tuple[str, ...] = ()
+    place: tuple[int, int] = (0, 0)
 
 
 class Run(NamedTuple):
@@ -208,14 +228,21 @@ def _is_work(verb: str) -> bool:
     return verb in EVERYWHERE or verb in INTERPRETERS
 
 
+def commands_in(observations: Sequence[Observation]) -> Iterator[Done]:
+    """Yields the commands that went well, in order."""
+    for number, seen in enumerate(observations):
+        for place, action in enumerate(seen.actions if went_well(seen) else ()):
+            if action.kind == "shell" and action.words:
+                yield Done(action, seen.turn, place=(number, place))
+
+
 def done_in(piece: Piece) -> list[Done]:
     """What was done in a piece of work, in order; repeats of one command right after each other count once."""
     found: list[Done] = []
-    for seen in filter(went_well, piece.observations):
-        for action in seen.actions:
-            is_new = not found or found[-1].action.verb != action.verb
-            if is_new and action.kind == "shell" and action.effect != "look" and not _is_work(action.verb):
-                found.append(Done(action, seen.turn))
+    for done in commands_in(piece.observations):
+        is_new = not found or found[-1].action.verb != done.action.verb
+        if is_new and done.action.effect != "look" and not _is_work(done.action.verb):
+            found.append(done)
     return found
 
 
@@ -235,15 +262,15 @@ def with_own_commands(runs: Sequence[Run], share: float) -> list[Run]:
     found: dict[str, dict[int, Done]] = defaultdict(dict)
     for number, run in enumerate(runs):
         for done in done_in(run.piece):
-            if done.turn < run.done[-1].turn and done.action.verb not in verbs and is_own(done.action.verb):
+            if done.place < run.done[-1].place and done.action.verb not in verbs and is_own(done.action.verb):
                 found[done.action.verb][number] = done
     usual = {verb: own for verb, own in found.items() if len(own) >= max(MIN_SESSIONS, share * len(runs))}
     # Where most runs had it: behind so many of the other steps.
     placed = []
     for verb, own in usual.items():
-        behind = Counter(sum(s is not None and s.turn <= own[n].turn for s in runs[n].steps) for n in own)
-        turn = min(own[n].turn for n in own)
-        placed.append((min(behind, key=lambda place: (-behind[place], place)), turn, verb))
+        behind = Counter(sum(s is not None and s.place <= own[n].place for s in runs[n].steps) for n in own)
+        first = min(own[n].place for n in own)
+        placed.append((min(behind, key=lambda place: (-behind[place], place)), first, verb))
     steps = [list(run.steps) for run in runs]
     for place, _, verb in sorted(placed, reverse=True):
         for number, row in enumerate(steps):
@@ -273,15 +300,97 @@ def is_own(verb: str) -> bool:
     return verb not in GENERIC and not _is_work(verb)
 
 
+SEPARATED = re.compile(r"[^/._-]*$")
+
+
+def _beginning(texts: Iterable[str]) -> str:
+    """Returns what all texts begin with, up to a separator."""
+    same = itertools.takewhile(lambda letters: len(set(letters)) == 1, zip(*texts, strict=False))
+    return SEPARATED.sub("", "".join(letters[0] for letters in same))
+
+
+def _files_of(done: Sequence[Done], parameters: Parameters) -> tuple[str, ...]:
+    """Returns the files that most runs edited; where each edited another one, its name with a parameter."""
+    counts = Counter(file for each in done for file in each.files)
+    usual = tuple(sorted(file for file, count in counts.items() if count >= len(done) * USUAL))
+    firsts = [each.files[0] for each in done]
+    if usual or len(done) == 1:
+        return usual
+    begin = _beginning(firsts)
+    rests = [file[len(begin) :] for file in firsts]
+    end = _beginning(rest[::-1] for rest in rests)[::-1]
+    values = {rest[: len(rest) - len(end)] for rest in rests}
+    return (begin + parameters.add("file", "edit", values).strip('"') + end,)
+
+
+SCRIPT = re.compile(r"[^\s/]\.\w{1,4}$|/")
+ELSEWHERE = re.compile(r"^[/~]|\$|…|<|(?:^|/)(?:\.\w+/)?skills/|node_modules/")
+"""A file that is not in the project, or a script of a skill."""
+TARGETS = re.compile(
+    r"(?:(?:make|gmake|just|task|mage|invoke|rake|gulp|grunt|tox|nox|deno task|composer|gradlew?|mvnw?)"
+    r"|(?:npm|pnpm|yarn|bun)(?: run)?|(?:docker[ -]|podman )compose) [\w:.@-]+"
+)
+SCRIPTED = frozenset({"build", "run", "start", "stop", "test"})
+"""Of the subcommands of package managers, those that run a script of the package in most of them."""
+
+
+def own_command(action: Action) -> str:
+    """Returns the name of a command of the project that checks or changes something: a target, a script, a program that
+    few other projects have; empty for others.
+    """
+    if action.kind != "shell" or action.effect == "look" or not action.words or ELSEWHERE.search(action.words[0]):
+        return ""
+    called = uncommon_call(action.words)
+    if called and SCRIPT.search(called.program):
+        script = called.program.rsplit(" ", 1)[-1].removeprefix("./")
+        is_named = re.search(r"\w", script) and not ELSEWHERE.search(script)
+        return (action.verb if " " in action.verb else script) if is_named else ""
+    if called:
+        return action.verb if re.fullmatch(r"[\w.@-]+(?: [\w:.@-]+)*", action.verb) else ""
+    words = action.verb.split()
+    is_tool = words[0] in TASK_RUNNERS and words[1:2] and words[1] in OWN_SUBCOMMANDS - SCRIPTED
+    return action.verb if TARGETS.match(action.verb) and not is_tool else ""
+
+
+PLAIN_TASKS = frozenset({"build", "dev", "install", "serve", "start"})
+"""Tasks that packages have everywhere, beside checks."""
+
+
+@cache
+def common_steps() -> frozenset[str]:
+    """Returns the verbs of `common_steps.txt`: a count of projects and a verb on each line."""
+    lines = Path(__file__).with_name("common_steps.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(line.split("\t", 1)[1] for line in lines if line and not line.startswith("#")) | GENERIC
+
+
+def is_common(verb: str) -> bool:
+    """Returns whether every project has such a step: one of `common_steps`, any use of git."""
+    return verb in common_steps() or verb.startswith("git ")
+
+
+def has_own_step(facts: RepeatedWorkflow) -> bool:
+    """Returns whether a step, or an option of a common one, belongs to the project: no check, no plain build."""
+    return any(map(_is_of_project, facts.steps))
+
+
+def _is_of_project(step: WorkflowStep) -> bool:
+    if not step.command or is_common(step.verb):
+        return bool(step.command) and says_how(step.verb, step.command)
+    checks = all(normal_form(simple).effect == "check" for simple in simple_commands(step.command))
+    return not checks and step.verb.rpartition(" ")[2] not in PLAIN_TASKS
+
+
 def _step(number: int, done: Sequence[Done], names: Collection[str], parameters: Parameters) -> WorkflowStep:
     verb = Counter(each.action.verb for each in done).most_common(1)[0][0]
     actions = [each.action for each in done if each.action.verb == verb]
-    name = step_name(verb)
+    edits = [each for each in done if each.files]
+    name = "edit" if edits else step_name(verb)
     return WorkflowStep(
         name=f"{name}-{number}" if name in names else name,
-        command=command_of(verb, actions, parameters),
-        verb=verb,
+        command="" if edits else command_of(verb, actions, parameters),
+        verb=name if edits else verb,
         sessions=len(done),
+        files=_files_of(edits, parameters) if edits else (),
     )
 
 
@@ -302,3 +411,21 @@ def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ..
         requests=requests_in_common(pieces) or asked,
         rules=rules(pieces) if "git commit" in verbs else (),
     )
+
+
+PIECE = 0.5
+"""Share of its moments from which on a workflow is a piece of a wider one."""
+
+
+def _moments(runs: Iterable[Run]) -> set[tuple[object, ...]]:
+    return {(run.piece.trace.session, done.turn, done.place) for run in runs for done in run.done}
+
+
+def with_wider(found: Sequence[tuple[Lesson, Sequence[Run]]]) -> Iterator[Lesson]:
+    """Yields the workflows of a project; those that are a piece of a wider one, as a commit of a PR, name it."""
+    moments = [_moments(runs) for _, runs in found]
+    for (lesson, _), own in zip(found, moments):
+        shares = ((len(own & theirs), other) for (other, _), theirs in zip(found, moments) if len(theirs) > len(own))
+        wider = next((other.facts for count, other in shares if count > PIECE * len(own)), None)
+        named = {"part_of": wider.title} if isinstance(wider, RepeatedWorkflow) else {}
+        yield lesson.model_copy(update={"facts": lesson.facts.model_copy(update=named)})

@@ -123,6 +123,8 @@ class Candidate(Frozen):
     An enhancement changes the skill `target`, and has its name: `files` are the new texts of the files that change,
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
 
+    `template` has the files of a skill to start from, for a lead whose sessions went through the same steps.
+
     `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
     why. `form` has lines that the project's own rules on form forbid, and settings that could not be read; `by_hand`
     what a reviewer has to do besides.
@@ -150,6 +152,7 @@ class Candidate(Frozen):
     passages: tuple[Passage, ...] = ()
     questions: tuple[str, ...] = ()
     files: dict[str, str] = {}
+    template: dict[str, str] = {}
     patch: str = ""
     base: str = ""
     before: str = ""

@@ -32,12 +32,16 @@ class ErrorFix(Frozen):
 
 
 class WorkflowStep(Frozen):
-    """A step of a repeated workflow: its command with `{parameter}` for what differed, and how often it was seen."""
+    """A step of a repeated workflow, and how often it was seen: its command, or the `files` that were edited.
+
+    Both have `{parameter}` for what differed.
+    """
 
     name: str
     command: str
     verb: str
     sessions: int
+    files: tuple[str, ...] = ()
 
 
 class WorkflowParameter(Frozen):
@@ -53,7 +57,8 @@ class RepeatedWorkflow(Frozen):
     """Steps that several sessions went through in the same order. `requests` are what the users had asked for.
 
     `title` says what they come to and `when` on which occasion, where that is known; `rules` are sentences that hold
-    for all runs, `questions` what an author has to find out.
+    for all runs, `questions` what an author has to find out. `part_of` is the title of a workflow of the same project
+    that has most of these steps at the same moments.
     """
 
     kind: Literal["repeated-workflow"] = "repeated-workflow"
@@ -64,6 +69,7 @@ class RepeatedWorkflow(Frozen):
     requests: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
+    part_of: str = ""
 
 
 class Notes(Frozen):

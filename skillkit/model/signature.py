@@ -13,6 +13,7 @@ class SignatureStep(Frozen):
     run: str = Field(default="", description="How the command line begins, without `sudo`, `npx` and the like.")
     edit: str = Field(default="", description="A part of the path of a file that is edited.")
     optional: bool = Field(default=False, description="Whether the work is complete without it.")
+    implied: bool = Field(default=False, description="The same, where the user asked for this kind of work.")
 
     @model_validator(mode="after")
     def _one(self) -> "SignatureStep":

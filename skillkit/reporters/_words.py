@@ -202,7 +202,9 @@ def warning(report: Report) -> str:
 
 
 def draft_of(candidate: Candidate) -> dict[str, str]:
-    """The files of a draft by where they would lie; of a change to a skill what changes."""
+    """The files of a draft by where they would lie; of a change to a skill what changes; a lead's template."""
+    if candidate.template:
+        return {f"template/{name}": text for name, text in sorted(candidate.template.items())}
     if candidate.kind == "enhancement":
         return {f"change to {candidate.target}": candidate.patch} if candidate.patch else {}
     return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

@@ -95,7 +95,7 @@ def _candidate(candidate: Candidate) -> Shape:
         **_fields(candidate, "specificity newest"),
         "similar": [_fields(similar, "name score verdict") for similar in candidate.similar],
         "passages": [passage.model_dump(mode="json") for passage in candidate.passages],
-        **_fields(candidate, "questions readiness files patch base"),
+        **_fields(candidate, "questions readiness files template patch base"),
         "bullets": [
             {
                 **_fields(bullet, "text confidence"),

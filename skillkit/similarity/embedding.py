@@ -64,6 +64,8 @@ REMEDY = "name a folder with a model of model2vec, or a model that was downloade
 MOST_KEPT = 20_000
 """So many vectors of a model are cached; with more, those that are not asked for are left out."""
 
+SAME_REQUEST = 0.5
+"""The least cosine of two requests for the same; between two descriptions the settings ask for more."""
 DIGITS = 2
 """Digits of a cosine; further ones differ between processors."""
 
@@ -98,6 +100,9 @@ class StaticModel:
         self.name = name
         self.least = least
         self._known: dict[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"StaticModel({self.name!r}, {self.least})"
 
     @cached_property
     def folder(self) -> Path:
