@@ -47,5 +47,6 @@ def test_replies(name: str, answer: dict[str, Any]) -> None:
     reply = AGENTS[name].reply
     assert reply(Event(name, "start"), "a lesson") == answer
     assert reply(Event(name, "start"), "") == {}
+    assert "a lesson" in json.dumps(reply(Event(name, "prompt"), "a lesson"))
     # What is said at a turn's end makes agents go on.
     assert reply(Event(name, "turn"), "a lesson") == reply(Event(name, "end"), "a lesson") == {}
