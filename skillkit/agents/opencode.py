@@ -4,7 +4,7 @@
 has to say goes into the system prompt of one request of a session; the request for the session's title is left alone.
 If skillkit fails or takes longer than ten seconds, it is asked again at the next request, three times in all.
 
-The name of a skill that a prompt calls for goes into the system prompt of the first request after it, and into none that
+The name of a skill that a prompt calls for goes into the system prompt of the first request after it, and of none that
 follows within the turn: a request that OpenCode sends again after an error no longer has it. This takes two hooks,
 `chat.message` and `experimental.chat.system.transform` (seen with 1.18.33); OpenCode may change the second.
 """
