@@ -60,6 +60,7 @@ AGENTS.add(
         uninstalled=HOOKS.uninstalled,
         skill_folders={"user": (".claude/skills",), "project": (".claude/skills",)},
         program="claude",
+        shows=("prompt",),
         doc=__doc__,
         warning=comments_warning,
     ),
