@@ -2,6 +2,9 @@
 
 skillkit has a file of its own there. `COPILOT_HOME` moves yours. The events name no transcript when a session starts or
 ends; it is `session-state/ID/events.jsonl` in the same home.
+
+What a hook adds to a prompt reaches the model from 1.0.65 on, by its release notes (seen with 1.0.102). Older versions
+run the hook and drop what it says, so that no skill is named there.
 """
 
 import re
@@ -27,7 +30,7 @@ def _entry(command: str, seconds: int) -> dict[str, Any]:
     return {"type": "command", "bash": command, "timeoutSec": seconds}
 
 
-HOOKS = JsonHooks(NAME, {"sessionStart": 10, "sessionEnd": 5}, _entry)
+HOOKS = JsonHooks(NAME, {"sessionStart": 10, "userPromptSubmitted": 5, "sessionEnd": 5}, _entry)
 
 
 def _home(home: Path) -> Path:

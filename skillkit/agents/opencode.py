@@ -3,9 +3,14 @@
 `XDG_CONFIG_HOME` moves yours. No event says that a session is over, so that skillkit is called after each turn. What it
 has to say goes into the system prompt of one request of a session; the request for the session's title is left alone.
 If skillkit fails or takes longer than ten seconds, it is asked again at the next request, three times in all.
+
+The name of a skill that a prompt calls for goes into the system prompt of the first request after it, and of none that
+follows within the turn: a request that OpenCode sends again after an error no longer has it. This takes two hooks,
+`chat.message` and `experimental.chat.system.transform` (seen with 1.18.33); OpenCode may change the second.
 """
 
 import json
+import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,10 +21,12 @@ from skillkit.agents._shared import of_user, text
 from skillkit.errors import SkillkitError
 
 NAME = "opencode"
-MOMENTS: Mapping[str, Moment] = {"session.created": "start", "session.idle": "turn"}
+MOMENTS: Mapping[str, Moment] = {"session.created": "start", "chat.message": "prompt", "session.idle": "turn"}
 PLUGIN = Path(__file__).with_name("opencode_plugin.js")
 MARK = "// skillkit hooks install wrote this file"
 COMMAND = '["skillkit"]'
+QUOTED = re.compile(r'\A"([^"]+)"\Z')
+"""A prompt as `opencode run "…"` passes it on."""
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
@@ -31,14 +38,15 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
         moment=MOMENTS[name],
         session=text(payload, "sessionID"),
         cwd=text(payload, "directory"),
+        prompt=QUOTED.sub(r"\1", text(payload, "prompt")),
         transcript=str(of_user(Path.home(), ".local/share", "XDG_DATA_HOME") / "opencode" / "opencode.db"),
         nested=bool(payload.get("parentID")),
     )
 
 
 def _reply(event: Event, context: str, lines: str = "") -> dict[str, Any]:
-    given = {"context": context, "toast": lines} if event.moment == "start" else {}
-    return {name: text for name, text in given.items() if text}
+    given = {"context": context, "toast": lines if event.moment == "start" else ""}
+    return {name: text for name, text in given.items() if text and event.moment in ("start", "prompt")}
 
 
 def _settings(scope: Scope, root: Path) -> Path:

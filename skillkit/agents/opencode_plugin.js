@@ -6,6 +6,7 @@ const AGENT = "opencode"
 const MILLISECONDS = 10_000
 const TRIES = 3
 const MAX_CHARACTERS = 1_000_000
+const MAX_PROMPT = 10_000
 
 /** Runs skillkit for an event; what it prints, or undefined if it fails. No shell, and never an exception. */
 function call(event, payload, { detached = false } = {}) {
@@ -55,6 +56,7 @@ export default async ({ directory, client }) => {
   const offered = new Set() // sessions that were answered, or are being answered now
   const failures = new Map()
   const parents = new Map()
+  const hints = new Map() // what a prompt calls for, until the next request of its session
   const payload = (sessionID) => ({ sessionID, directory, parentID: parents.get(sessionID) })
 
   return {
@@ -68,14 +70,27 @@ export default async ({ directory, client }) => {
         if (info?.parentID) parents.set(id, info.parentID)
       }
       if (event.type === "session.deleted") {
-        for (const each of [offered, failures, parents]) each.delete(id)
+        for (const each of [offered, failures, parents, hints]) each.delete(id)
       }
       if (event.type === "session.idle") call("session.idle", payload(id), { detached: true })
     },
 
+    "chat.message": async ({ sessionID }, { parts }) => {
+      if (!sessionID || parents.has(sessionID)) return
+      const typed = parts.filter((part) => part.type === "text" && !part.synthetic)
+      const prompt = typed.map((part) => part.text).join("\n").slice(0, MAX_PROMPT)
+      hints.delete(sessionID)
+      if (!prompt.trim()) return
+      const { context } = textsIn(await call("chat.message", { ...payload(sessionID), prompt }))
+      if (context) hints.set(sessionID, context)
+    },
+
     "experimental.chat.system.transform": async ({ sessionID }, output) => {
-      if (!sessionID || offered.has(sessionID) || parents.has(sessionID)) return
+      if (!sessionID || parents.has(sessionID)) return
       if (output.system.some((text) => text.startsWith("You are a title generator"))) return
+      if (hints.has(sessionID)) output.system.push(hints.get(sessionID))
+      hints.delete(sessionID)
+      if (offered.has(sessionID)) return
       offered.add(sessionID)
       const { context, toast } = textsIn(await call("session.created", payload(sessionID)))
       if (toast) show(client, toast)

@@ -47,6 +47,7 @@ def test_replies(name: str, answer: dict[str, Any]) -> None:
     reply = AGENTS[name].reply
     assert reply(Event(name, "start"), "a lesson", "") == answer
     assert reply(Event(name, "start"), "", "") == {}
+    assert "a lesson" in json.dumps(reply(Event(name, "prompt"), "a lesson", ""))
     # What is said at a turn's end makes agents go on.
     assert reply(Event(name, "turn"), "a lesson", "line") == reply(Event(name, "end"), "a lesson", "line") == {}
     # Row 84: lines for the user are shown by the agent, where it can, and never given to its model.

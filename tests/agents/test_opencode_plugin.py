@@ -42,6 +42,7 @@ const seen = []
 for (const [what, ...rest] of JSON.parse(process.argv[2])) {
   if (what === "all") seen.push(await Promise.all(rest.map((id) => transform(id))))
   else if (what === "ask") seen.push(await transform(...rest))
+  else if (what === "say") await hooks["chat.message"]({ sessionID: rest[0] }, { message: {}, parts: rest[1] })
   else await event(what, ...rest)
 }
 if (toasts.length > 1) seen.push(toasts)
@@ -135,6 +136,28 @@ def test_calls(tmp_path: Path) -> None:
         ],
     ]
     assert not (tmp_path / "x").exists()
+
+
+SAID = [{"type": "text", "text": "release it"}, {"type": "text", "text": "read", "synthetic": True}, {"type": "file"}]
+
+
+def test_what_a_prompt_calls_for_is_added_to_the_first_request_after_it(tmp_path: Path) -> None:
+    steps: list[list[Any]] = [
+        ["say", "s1", SAID],
+        ["ask", "s1", TITLE],
+        *[["ask", "s1"]] * 2,
+        ["session.created", {"info": {"id": "s2", "parentID": "s1"}}],
+        ["say", "s2", SAID],
+        ["say", "s3", [{"type": "file"}]],
+        ["ask", "s3"],
+    ]
+    seen, calls = drive(tmp_path, steps, [CONTEXT], calls=3)
+    assert seen == [["x"], ["a lesson", "a lesson"], [], ["a lesson"]]
+    assert [(call[0][1], call[1].get("prompt")) for call in calls] == [
+        ("chat.message", "release it"),
+        ("session.created", None),
+        ("session.created", None),
+    ]
 
 
 @pytest.mark.slow

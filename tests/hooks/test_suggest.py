@@ -27,12 +27,15 @@ def repo(skill_repo: SkillRepo) -> SkillRepo:
 
 
 def prompt(text: str, root: Path, session: str = "s1", agent: str = "claude-code") -> str:
-    name = {"gemini-cli": "BeforeAgent"}.get(agent, "UserPromptSubmit")
+    names = {"gemini-cli": "BeforeAgent", "copilot-cli": "userPromptSubmitted", "opencode": "chat.message"}
+    name = names.get(agent, "UserPromptSubmit")
     given = {**payload(session, root / "none.jsonl"), "cwd": str(root), "hook_event_name": name, "prompt": text}
-    return context(hook(name, given, f"--agent={agent}").json)
+    given |= {"sessionId": session, "sessionID": session, "directory": str(root)}
+    answer = hook(name, given, f"--agent={agent}").json
+    return str(answer.get("additionalContext") or answer.get("context") or context(answer))
 
 
-@pytest.mark.parametrize("agent", ["claude-code", "codex", "gemini-cli"])
+@pytest.mark.parametrize("agent", ["claude-code", "codex", "copilot-cli", "gemini-cli", "opencode"])
 def test_a_skill_is_named_once_a_session(repo: SkillRepo, agent: str) -> None:
     said = prompt(ASKED, repo.root, agent=agent)
     assert "`floor`" in said

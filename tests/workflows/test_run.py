@@ -487,6 +487,12 @@ def test_a_dry_run_takes_the_branches_that_values_decide(root: Path) -> None:
         assert (result.conclusion, [step.name for step in result.steps]) == ("success", taken)
 
 
+def test_a_date_that_a_file_does_not_give_is_not_made_up() -> None:
+    made = {"name": "x", "steps": [bash("a", "true")]}
+    assert Workflow.model_validate(made).created_at is None
+    assert str(Workflow.model_validate({**made, "created_at": "2026-01-02"}).created_at).startswith("2026-01-02")
+
+
 def test_going_on_after_a_failure_undoes_nothing(root: Path) -> None:
     steps = [bash("one", "touch one"), bash("bad", "false"), bash("two", "touch two")]
     found = run(skill(steps), {}, root=root, audience=Audience(), keep_going=True)
