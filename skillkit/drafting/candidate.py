@@ -26,7 +26,7 @@ from skillkit.mining.workflows import has_own_step
 from skillkit.model.candidate import Candidate, Choice, Evidence, Support
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import ID_KEY
-from skillkit.model.lesson import RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
+from skillkit.model.lesson import MOMENT, RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
 from skillkit.similarity.commonness import NOWHERE, level as level_of
@@ -268,8 +268,10 @@ def _may_join(one: Lesson, other: Lesson) -> bool:
     """Returns whether a lesson may give its evidence to another one with the same moments.
 
     A turn may hold much work: the shorter of two workflows has to be for the most part in the other. That every project
-    takes some steps is no evidence for a fix.
+    takes some steps is no evidence for a fix. An agent's sentences in one answer are about several things.
     """
+    if one.intent[0] == other.intent[0] == MOMENT:
+        return one.intent == other.intent
     if not isinstance(one.facts, RepeatedWorkflow):
         return True
     if not isinstance(other.facts, RepeatedWorkflow):
