@@ -27,6 +27,8 @@ class Event(NamedTuple):
     prompt: str = ""
     nested: bool = False
     """Whether it comes from a sub-agent or from a turn that a stop hook caused: nothing is done about those."""
+    unwatched: bool = False
+    """Whether the agent runs without a terminal, and shows lines to no user."""
 
 
 class Agent(NamedTuple):

@@ -154,7 +154,7 @@ def _asked(event: "Event", give: "Give") -> None:
 
     try:
         suggest(event, said.append)
-        if "prompt" in AGENTS[event.agent].shows:
+        if "prompt" in AGENTS[event.agent].shows and not event.unwatched:
             from skillkit.hooks.offer import tell  # noqa: PLC0415 - as above
 
             tell(give_both)

@@ -167,4 +167,4 @@ def candidates_in(files: Iterable[Path]) -> list[Candidate]:
             made = _candidate(mined, provenance)
             if made.id not in found or made.confidence > found[made.id].confidence:
                 found[made.id] = made
-    return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.name, each.id))
+    return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.id))

@@ -394,10 +394,14 @@ def test_row_84_all_lines_are_shown_at_the_next_event(agent: str, name: str) -> 
     assert (lines[:2], len(lines)) == (["[Skill] 2 older lines are in hook.log", "line 2"], 101)
 
 
-def test_lines_wait_for_an_agent_that_shows_them_and_where_none_does_the_model_is_asked_to_say_them() -> None:
+def test_lines_wait_for_an_agent_that_shows_them_and_where_none_does_the_model_is_asked_to_say_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     area = Staging(paths.state_dir())
     area.leave_message("line")
-    assert begin("one") == ""  # Claude Code shows none at a start
+    monkeypatch.setenv("CLAUDE_CODE_ENTRYPOINT", "sdk-cli")
+    assert ask("unwatched") == []
+    assert begin("one") == ""  # not every Claude Code shows lines at a start
     given = {"sessionId": "s", "cwd": "/w"}
     assert "\n- `line`\n" in hook("sessionStart", given, "--agent", "copilot-cli").json["additionalContext"]
     assert ask() == []
