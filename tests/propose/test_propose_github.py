@@ -78,10 +78,10 @@ def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, git
     assert github.requests[1].draft is True  # 0.77 is medium
     more(logs, 6)
     github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
-    assert operations(run, skill_repo, logs, "--draft") == {CARGO: "updated", BUN: "created"}
+    assert operations(run, skill_repo, logs, "--draft") == {BUN: "created", CARGO: "unchanged"}
     assert [github.requests[number].draft for number in (1, 2)] == [True, False]
-    git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{CARGO}")
-    assert operations(run, skill_repo, logs, "--recreate")[CARGO] == "created"
+    git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
+    assert operations(run, skill_repo, logs, "--recreate")[BUN] == "created"
     assert github.requests[3].draft is False  # it is high now
 
 
