@@ -48,12 +48,12 @@ def test_a_workflow_proposes_what_was_mined_elsewhere_and_nothing_twice(
     assert (dry.code, github.writes(), dry.outputs["pr-numbers"]) == (0, [], "[]"), dry.log
     first = step(skill_repo, tmp_path / "runner", {}, max_prs="1", **asked)
     assert (first.outputs["pr-numbers"], first.outputs["pr-operations"]) == ("[1]", '["created"]'), first.log
-    assert github.requests[1].branch == BUN
-    assert "github-actions[bot]" in git(skill_repo.remote, "show", "--format=%cn <%ce>", "--no-patch", BUN)
+    assert github.requests[1].branch == CARGO
+    assert "github-actions[bot]" in git(skill_repo.remote, "show", "--format=%cn <%ce>", "--no-patch", CARGO)
     second = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     numbers, operations = (json.loads(second.outputs[f"pr-{name}"]) for name in ("numbers", "operations"))
     assert dict(zip(numbers, operations, strict=True)) == {1: "unchanged", 2: "created"}
-    assert github.requests[2].branch == CARGO
+    assert github.requests[2].branch == BUN
     github.calls.clear()
     third = step(skill_repo, tmp_path / "runner", {}, in_process=True, **asked)
     assert (third.code, third.outputs["verdict"], github.writes()) == (0, "success", [])

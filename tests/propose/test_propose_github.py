@@ -70,15 +70,15 @@ def test_a_push_that_the_server_refuses_has_a_remedy(
 @pytest.mark.slow
 def test_drafts_and_caps(run: Run, skill_repo: SkillRepo, logs: SessionLogs, github: FakeGitHub) -> None:
     asked = run("propose", logs.folder, cwd=skill_repo.root)
-    assert f"    a draft pull request: skill: {title('bun').lower()}" in asked.stderr
+    assert f"    a draft pull request: skill: {title('cargo').lower()}" in asked.stderr
     assert operations(run, skill_repo, logs, "--dry-run") == {BUN: "planned", CARGO: "planned"}
     assert operations(run, skill_repo, logs, "--max-open", "0") == {BUN: "waiting", CARGO: "waiting"}
     assert github.writes() == []
-    assert operations(run, skill_repo, logs, "--max-open", "1") == {BUN: "created", CARGO: "waiting"}
+    assert operations(run, skill_repo, logs, "--max-open", "1") == {CARGO: "created", BUN: "waiting"}
     assert github.requests[1].draft is True  # 0.77 is medium
     more(logs, 6)
     github.fail("POST", "/pulls$", refused(422, "Draft pull requests are not supported in this repository."))
-    assert operations(run, skill_repo, logs, "--draft") == {BUN: "updated", CARGO: "created"}
+    assert operations(run, skill_repo, logs, "--draft") == {BUN: "created", CARGO: "unchanged"}
     assert [github.requests[number].draft for number in (1, 2)] == [True, False]
     git(skill_repo.remote, "update-ref", "-d", f"refs/heads/{BUN}")
     assert operations(run, skill_repo, logs, "--recreate")[BUN] == "created"
