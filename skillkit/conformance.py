@@ -45,6 +45,7 @@ def kind_of(value: object) -> str:
 
 @cache
 def _validator(name: str) -> Any:
+    """The validator of the published schema of that name: it checks weeks, and takes only numbers of JSON."""
     from jsonschema import Draft202012Validator, FormatChecker, validators  # noqa: PLC0415 - 60 ms
 
     formats, known = FormatChecker(()), Draft202012Validator.TYPE_CHECKER
@@ -53,7 +54,6 @@ def _validator(name: str) -> Any:
     def _is_week(week: object) -> bool:
         return not week or bool(date.fromisocalendar(int(str(week)[:4]), int(str(week)[-2:]), 1))
 
-    # JSON has no number that is infinite, or none.
     types = known.redefine("number", lambda _, value: known.is_type(value, "number") and math.isfinite(value))
     schema = json.loads((paths.schemas() / f"{name}.schema.json").read_text(encoding="utf-8"))
     made: Any = validators.extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
@@ -78,11 +78,13 @@ def _deepest(error: Any) -> Any:
 
 
 def _due(wanted: str | list[str]) -> str:
+    """The types of a schema in words: `a number or text`."""
     names = [wanted] if isinstance(wanted, str) else wanted
     return " or ".join(TYPES[name] for name in names if name != "null")
 
 
 def _quoted(value: object) -> str:
+    """A value in quotes, at most `MAX_VALUE` characters of it."""
     text = str(value)
     return f'"{text}"' if len(text) <= MAX_VALUE else f'"{text[:MAX_VALUE]}…"'
 
@@ -114,6 +116,7 @@ def _said(keyword: str, value: Any, wanted: Any, otherwise: str) -> str:
 
 
 def _misfits_of(error: Any, whole: str) -> Iterator[Misfit]:
+    """The misfits of one error: one for each key that the schema does not know, else one."""
     path = tuple(error.absolute_path)
     steps = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in path]
     where = "".join(steps).lstrip(".") or whole

@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+import frontmatter
 from frontmatter.default_handlers import YAMLHandler
 
 from skillkit.documents.yaml_document import YamlText, dumped, mapping_of
@@ -104,6 +105,15 @@ def _faulty_json(path: str, message: str, place: Location) -> Document:
     return Document(Source(path, "json", ""), {}, faults=(Fault("invalid-json", message, place),))
 
 
+class _Handler(YAMLHandler):
+    """Has python-frontmatter write YAML as all of skillkit's files have it."""
+
+    def export(self, metadata: dict[str, object], **kwargs: object) -> str:
+        """Returns the keys as YAML."""
+        del kwargs
+        return dumped(metadata).rstrip()
+
+
 def render_skill_md(skill: "Skill") -> str:
     """A SKILL.md with the keys of the specification, in its order."""
     keys: dict[str, object] = {"name": skill.name, "description": skill.description}
@@ -114,7 +124,9 @@ def render_skill_md(skill: "Skill") -> str:
         "metadata": skill.metadata,
     }
     keys.update({key: value for key, value in optional.items() if value})
-    return f"---\n{dumped(keys)}---\n\n{skill.instructions.strip()}\n"
+    post = frontmatter.Post(skill.instructions.strip())
+    post.metadata.update(keys)
+    return frontmatter.dumps(post, handler=_Handler()) + "\n"
 
 
 def render_workflow(skill: "Skill", *, flat: bool = False) -> str:

@@ -134,6 +134,7 @@ def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder 
 
 
 def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
+    """Invalid by the most severe of these findings; None without any."""
     if not errors:
         return None
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
@@ -142,6 +143,7 @@ def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
 
 
 def _on_duplicate(near: Near) -> Judgement | None:
+    """A duplicate, if the nearest skill is the same one; None otherwise."""
     if near.nearest is None or near.nearest.verdict != "duplicate":
         return None
     reasons = ", ".join(near.nearest.reasons)
@@ -157,6 +159,7 @@ def _edited(assessment: Assessment) -> list[str]:
 
 
 def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
+    """What blocks a skill with marks of a mined one: its evidence, or lines that were edited; None if nothing does."""
     edited = _edited(assessment)
     if not assessment.is_handwritten:
         if assessment.wrong or assessment.confidence is None:
@@ -175,6 +178,7 @@ def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
 
 
 def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bool) -> Judgement:
+    """Passed, or similar to another skill: with its confidence, else the number of its findings."""
     parts, value = list[str](), assessment.confidence
     if value is not None:
         count = f"{assessment.sessions} session{'s' * (assessment.sessions != 1)}"

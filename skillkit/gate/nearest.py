@@ -36,6 +36,7 @@ Run = tuple[str, str, str, str]
 
 
 def _runs(text: Text) -> Iterator[Run]:
+    """The runs of four words of a skill's body, in their order."""
     own = words(text.body)
     return zip(own, own[1:], own[2:], own[3:])
 
@@ -116,6 +117,7 @@ class Neighbours:
 
     @cached_property
     def _base(self) -> Index:
+        """The other skills of the base; without a model only those that share rare runs of words with the change."""
         judged = self.change.changed
         before = [self.change.before[skill.path] for skill in judged if skill.path in self.change.before]
         others = _texts(self.change.others)

@@ -27,6 +27,8 @@ class Policy(NamedTuple):
 
 
 class _Distinct(Frozen):
+    """Two skills, by their paths, that a reviewer found to be distinct."""
+
     skills: tuple[str, str]
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
@@ -36,6 +38,7 @@ class _Exceptions(Frozen):
 
 
 def _text(tree: git.CommitTree, name: str) -> str:
+    """A file of the base. Raises SkillkitError if it cannot be read."""
     try:
         return tree.read(name).decode("utf-8", errors="replace")
     except OSError as error:

@@ -47,13 +47,15 @@ class Parameter(Frozen):
 
 
 def _step_schema(schema: dict[str, Any]) -> None:
-    schema["allOf"] = [
-        {
+    """Adds what each type of step needs. A validator asks in turn until one type is the step's."""
+    rest: dict[str, Any] = {}
+    for kind, needs in reversed(STEP_NEEDS.items()):
+        rest = {
             "if": {"properties": {"type": {"const": kind}}, "required": ["type"]},
             "then": {"required": list(needs), "properties": {need: {"not": {"type": "null"}} for need in needs}},
+            **({"else": rest} if rest else {}),
         }
-        for kind, needs in STEP_NEEDS.items()
-    ]
+    schema.update(rest)
 
 
 class Step(Frozen):

@@ -68,6 +68,7 @@ def shortened(text: str) -> str:
 
 
 def _why(candidate: Candidate) -> str:
+    """In how many sessions, weeks and projects it was seen, and how often it ended well."""
     support = candidate.support
     weeks = sorted({row.week for row in candidate.evidence if row.week})
     span = f" ({weeks[0]} to {weeks[-1]})" if len(weeks) > 1 else f" ({weeks[0]})" if weeks else ""
@@ -81,6 +82,7 @@ def _why(candidate: Candidate) -> str:
 
 
 def _excerpts(candidate: Candidate) -> Iterator[str]:
+    """Yields the excerpts that most rows have, each with the number of times, at most `MAX_EXCERPTS`."""
     counts = Counter(row.excerpt.strip() for row in candidate.evidence if row.excerpt.strip())
     shown = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_EXCERPTS]
     for text, count in shown:

@@ -1,5 +1,6 @@
 """What is generated is up to date, and the published schemas say what the models say."""
 
+import ast
 import json
 import math
 import re
@@ -168,6 +169,14 @@ def test_models_and_schema_reject(workflow: dict[str, Any]) -> None:
 )
 def test_what_does_not_fit_is_named_in_words(name: str, data: dict[object, object], said: str) -> None:
     assert any(each.message.startswith(said) for each in misfits(name, data, f"the {name}"))
+
+
+def test_row_44_four_fifths_of_functions_and_classes_have_a_docstring() -> None:
+    """The docstring of a class covers its magic methods, as ruff is told, too."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in paths.PACKAGE.rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    counted = [bool(ast.get_docstring(node)) for node in nodes if not node.name.startswith("__")]
+    assert sum(counted) >= 0.8 * len(counted)
 
 
 def test_frontmatter_has_the_keys_of_the_specification() -> None:
