@@ -93,7 +93,7 @@ def signals(trace: Trace, known: Collection[str]) -> dict[str, int]:
         "corrections": sum(map(_corrects, said[1:])) + kinds["admission"],
         "rules": sum(any(map(feedback.is_rule, each)) for each in sentences),
         "directions": sum(any(map(feedback.directs, each)) for each in sentences),
-        "findings": kinds["discovery"] + kinds["solution"] + kinds["problem"],
+        "findings": kinds["discovery"],
         "notes": len(noted_in(seen)),
         "repeated": _repetitions(trace),
     }

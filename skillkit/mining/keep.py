@@ -50,7 +50,10 @@ KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
 KEPT_ASKED = 300
 """A longer value is a text that a tool works on, no question."""
-KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
+KEPT_SAID: dict[Origin, int] = {
+    **dict.fromkeys(("user", "agent", "subagent"), REDACTED_WIDTH + 1),
+    "harness": LOOKED,
+}
 KEPT_THOUGHT = 16_000
 PATHS = ("files", "file_path", "path")
 ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
@@ -105,7 +108,7 @@ def asked(given: dict[str, object]) -> str:
 
 def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
     if kind in ("mcp", "search"):
-        return {"asked": asked(given)[:KEPT_SHORT]}
+        return {"asked": asked(given)[:KEPT_SHORT], **{name: given[name] for name in PATHS[1:] if name in given}}
     kept = {name: given[name] for name in ARGUMENTS.get(kind, ()) if name in given}
     if kind in ("edit", "write"):
         kept["written"] = written(given)

@@ -33,7 +33,7 @@ def agent(index: int, text: str = "", *calls: ToolCall) -> Turn:
     ["It turns out that the till reads stale prices.", "**The root cause** was a cache that nobody cleared."],
 )
 def test_a_sentence_reports_a_finding(text: str) -> None:
-    assert len(findings(sentences(text))) == 1
+    assert len(list(findings(sentences(text)))) == 1
 
 
 def test_an_agent_concedes() -> None:
@@ -55,7 +55,7 @@ def test_an_agent_concedes() -> None:
     ],
 )
 def test_plans_code_and_parts_of_words_report_nothing(text: str) -> None:
-    assert findings(sentences(text)) == []
+    assert list(findings(sentences(text))) == []
 
 
 def test_the_last_words_before_the_user_speaks_are_an_answer() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from typing import Literal
 
 from msgspec import json
 
@@ -13,17 +14,41 @@ from skillkit.model.observation import Observation, Trace, in_pieces
 from skillkit.model.session import Session, Turn
 from skillkit.transcripts.instruction_files import injected
 
-MAX_FINDINGS = 3
+MAX_FINDINGS = 4
 MIN_SENTENCE = 25
-MAX_SENTENCE = 240
+MAX_SENTENCE = 300
 
-FINDS = Sieve(
-    r"(?i)\b(?:turns? out|root cause|culprit|the trick|gotcha|caveat|key (?:insight|finding)|found (?:it|that|the)"
-    r"|discovered|(?:real|actual|underlying) (?:issue|problem|cause|reason|bug)|the (?:reason|cause) (?:is|was)"
-    r"|caused by|silently|only works?|doesn't work (?:because|when|with)|not (?:documented|obvious)|unexpectedly"
-    r"|contrary to|workaround|misleading|by design|actually (?:is|was|means|uses|runs|needs|requires))\b"
+CAUSES = Sieve(
+    r"(?i)\b(?:because|due to|caused by|root cause|culprit|the (?:reason|cause)|turn(?:s|ed) out|which means|by design"
+    r"|that's why|since (?!then\b|the (?:last|start))|so it (?!will))\b"
 )
-"""Phrases with which an agent reports what it found out."""
+"""Words that join a cause to what it causes."""
+OBVIOUS = Sieve(
+    r"(?i)\b(?:turn(?:s|ed) out|root cause|culprit|the trick|gotcha|caveat|key (?:insight|finding)|discovered"
+    r"|(?:real|actual|underlying) (?:issue|problem|cause|reason|bug)|silently|falsely|even though|despite|only works?"
+    r"|not (?:documented|obvious)|unexpectedly|contrary to|workaround|misleading|by design|actually)\b"
+)
+"""Words that say that it is not as one would think."""
+FAILS = Sieve(
+    r"(?i)\b(?:fail(?:s|ed|ing|ure)?|errors?|broken?|breaks|crash(?:es|ed)?|bugs?|wrong|mismatch|missing|stale|conflict"
+    r"|hangs?|hung|stuck|blocked|reject(?:s|ed)?|refuse[sd]?|ignore[sd]|unsupported|unavailable|unable|no longer"
+    r"|nothing happens|has no \w+|(?:doesn't|does not|didn't|did not|don't|do not|can't|cannot|couldn't|could not|won't"
+    r"|isn't|is not) \w+)\b"
+)
+"""Words with which an agent or a user says that something is wrong."""
+SOLVES = Sieve(
+    r"(?i)\b(?:fix(?:ed|es)? (?:is|was|by|it|the|that|with)|the (?:\w+ ){0,2}fix(?: is| was)?|fix(?:ed)?:"
+    r"|solution(?: is|:)|resolved|solved|(?:works?|passes|green|clean) (?:now|again)|now (?:works?|passes|succeeds)"
+    r"|by (?:setting|pointing|using|adding|passing|running|switching|changing|removing|quoting)"
+    r"|(?:changed|switched|switching) (?:it )?to|needs? to be|has to be|must be|instead)\b"
+)
+"""Words with which an agent says what helped."""
+TELLS: tuple[tuple[Literal["discovery", "problem", "solution"], Sieve], ...] = (
+    ("discovery", CAUSES),
+    ("discovery", OBVIOUS),
+    ("problem", FAILS),
+    ("solution", SOLVES),
+)
 ADMITS = Sieve(
     r"(?i)\b(?:you(?:'re| are| were) (?:\w+ ){0,2}right|(?:good|fair|valid) (?:catch|call|point)"
     r"|my (?:mistake|bad)|i(?:'m| am) sorry"
@@ -34,7 +59,8 @@ ADMITS = Sieve(
 ADMITTED = 400
 """An agent that concedes does so within this many characters."""
 PLANNED = re.compile(
-    r"(?i)^(?:let me|let's|i(?:'ll| will| need| should| am going| want)|now,? (?:let|i)|next,? i|i'm going)\b"
+    r"(?i)^(?:let me|let's|(?:now,? |next,? )?(?:i|we)(?:'ll|'d like| will| need| should| want"
+    r"|(?:'m| am|'re| are) (?:\w+ )?\w+ing)|now,? (?:let|i))\b"
 )
 BULLET = re.compile(r"^(?:[-*+•]|\d+[.)]|#+|>)\s+")
 BULLETS = tuple("-*+•#>0123456789")
@@ -53,14 +79,19 @@ def sentences(text: str) -> Iterator[str]:
             yield from END.split((MARKS.sub("", prose) if "*" in prose or "__" in prose else prose).strip())
 
 
-def findings(said: Iterable[str]) -> list[str]:
-    """Returns the first `MAX_FINDINGS` sentences that report a finding; plans ("let me …") report none."""
-    found = (
-        sentence
-        for sentence in said
-        if MIN_SENTENCE <= len(sentence) <= MAX_SENTENCE and not PLANNED.match(sentence) and FINDS.search(sentence)
-    )
-    return list(dict.fromkeys(found))[:MAX_FINDINGS]
+def findings(said: Iterable[str]) -> Iterator[Fields]:
+    """Yields the sentences that report a finding, a problem or a solution, each once and at most `MAX_FINDINGS` a kind.
+
+    Plans ("let me …") report none.
+    """
+    left = dict.fromkeys(("discovery", "problem", "solution"), MAX_FINDINGS)
+    for sentence in dict.fromkeys(each.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'") for each in said):
+        if not MIN_SENTENCE <= len(sentence) <= MAX_SENTENCE or PLANNED.match(sentence):
+            continue
+        kind = next((kind for kind, sieve in TELLS if sieve.search(sentence)), None)
+        if kind and left[kind]:
+            left[kind] -= 1
+            yield {"kind": kind, "text": sentence}
 
 
 def admission(said: Iterable[str]) -> str:
@@ -69,7 +100,7 @@ def admission(said: Iterable[str]) -> str:
     return next((sentence[:MAX_SENTENCE] for sentence in plain if ADMITS.search(sentence)), "")
 
 
-VERSION = 31
+VERSION = 32
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
 
 MAX_ANSWER = 800
@@ -88,8 +119,8 @@ def _of_agent(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
     conceded = admission(sentences(turn.text[:ADMITTED]))
     if conceded:
         yield {"kind": "admission", "text": clean(conceded)}
-    for sentence in findings(sentences(turn.text[:REDACTED_WIDTH])):
-        yield {"kind": "discovery", "text": clean(sentence)}
+    for found in findings(sentences(turn.text[:REDACTED_WIDTH])):
+        yield {**found, "text": clean(found["text"])}
 
 
 def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
@@ -100,7 +131,7 @@ def _of_words(turn: Turn, clean: Cleaner) -> Iterator[Fields]:
             yield from _of_program(turn, clean)
         case "summary":
             yield {"kind": "program", "ref": ref_of(turn.ref), "text": "summary"}
-        case "agent":
+        case "agent" | "subagent":
             yield from _of_agent(turn, clean)
         case _:
             pass

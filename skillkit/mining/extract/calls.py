@@ -153,7 +153,9 @@ def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
     if call.kind in ("mcp", "search"):
         text = clean.failing(result_of(call.kind, given, call.result)) if call.status == "error" else ""
         does = Action(kind=call.kind, verb=call.name if call.kind == "mcp" else "search", effect=EFFECTS[call.kind])
-        return {"actions": (does,), "text": text, "command": clean(str(given.get("asked") or asked(given)))[:MAX_WIDTH]}
+        files = tuple(clean(value) for name in ("file_path", "path") if isinstance(value := given.get(name), str))
+        said = clean(str(given.get("asked") or asked(given)))[:MAX_WIDTH]
+        return {"actions": (does,), "files": files, "text": text, "command": said}
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
         return {"actions": (Action(kind="other", verb="skill", words=("skill", skill)),)}
