@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from skillkit.mining.corpus import Corpus
+from skillkit.mining.corpus import Corpus, evidence_row, passages
 from skillkit.mining.feedback import content
+from skillkit.mining.moments import Group, Moment
 from skillkit.model.candidate import Evidence, Passage
-from skillkit.model.lesson import Lesson, Notes
+from skillkit.model.lesson import MOMENT, Lesson, Notes
 from skillkit.plugins import Registry
 
 Detect = Callable[[Corpus], Iterator[Lesson]]
@@ -38,7 +39,7 @@ def detector(name: str, says: str) -> Callable[[Detect], Detect]:
 def lead(
     name: str,
     title: str,
-    passages: tuple[Passage, ...],
+    parts: tuple[Passage, ...],
     question: str,
     evidence: Iterable[Evidence],
     *,
@@ -58,9 +59,61 @@ def lead(
         facts=Notes(
             title=title,
             when=when or f"working in {project or 'this project'}",
-            passages=passages,
+            passages=parts,
             questions=(question,),
         ),
         evidence=rows,
         against=tuple(against),
     )
+
+
+SAID = 3
+"""Sentences that are shown of a group."""
+
+
+def _row(own: list[Moment], detector: str, shared: Iterable[str]) -> Evidence:
+    """Returns the evidence of one session: that of its most telling moment."""
+    best = max(own, key=lambda each: (bool(each.title), each.telling))
+    parts = [each for each in (best.problem, best.fix, best.passed) if each]
+    return evidence_row(
+        best.trace,
+        detector,
+        turns=best.turns,
+        outcome="fixed" if best.is_solved else "done",
+        actions=dict.fromkeys(each.command or " ".join(each.files) for each in parts if each.actions),
+        excerpt=best.said.text,
+        signals=(*shared, *best.signals),
+    )
+
+
+def lead_of_moments(group: Group, detector: str, title: str = "", about: str = "") -> Lesson:
+    """Returns the lead that a group of moments makes. `about`, or the earliest sentence, identifies it."""
+    best = group.best
+    sessions: dict[str, list[Moment]] = {}
+    for each in group.moments:
+        sessions.setdefault(each.trace.session, []).append(each)
+    problem, fix = best.problem, best.fix
+    signals = group.signals | ({"recurs", "telling"} if title else set())
+    others = sorted(group.moments, key=lambda each: -each.telling)
+    made = lead(
+        detector,
+        title or best.title or best.said.text,
+        passages(
+            (
+                "what was found",
+                "quotes",
+                list(dict.fromkeys(each.said.text for each in (best, *others)))[: SAID * (1 + bool(title))],
+            ),
+            ("what was wrong", "messages", problem.text.splitlines()[:2] if problem else ()),
+            ("what had failed", "commands", [problem.command] if problem and problem.command else ()),
+            ("what was done then", "quotes", [fix.text] if fix and not fix.actions else ()),
+            ("what was run then", "commands", [fix.command] if fix and fix.command else ()),
+            ("what was changed then", "files", fix.files if fix and not fix.command else ()),
+            ("what passed then", "commands", [best.passed.command] if best.passed else ()),
+            ("what was looked at again and again", "files", best.looks),
+        ),
+        "Does it hold beyond this change, and where does one look it up?",
+        [_row(own, detector, signals) for own in sessions.values()],
+        about=about or group.moments[0].said.text,
+    )
+    return made.model_copy(update={"intent": (MOMENT, *made.intent[1:])})

@@ -23,7 +23,7 @@ from skillkit.mining.feedback import capitalised
 from skillkit.mining.resolutions.acts import actions_in
 from skillkit.model.candidate import Candidate, Choice, Evidence, Support
 from skillkit.model.folder import SkillFolder
-from skillkit.model.lesson import RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
+from skillkit.model.lesson import MOMENT, RULE, ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow
 from skillkit.shell.programs import is_common
 from skillkit.shell.tables import SUBCOMMAND
 from skillkit.similarity.commonness import NOWHERE, level as level_of
@@ -246,6 +246,11 @@ def _same(one: frozenset[tuple[str, int]], other: frozenset[tuple[str, int]]) ->
     return len(ours & theirs) >= SHARED * max(len(ours), len(theirs))
 
 
+def _is_of(one: Lesson, other: Lesson) -> bool:
+    """Returns whether two lessons may be one. An agent's sentences in one answer are about several things."""
+    return not one.intent[0] == other.intent[0] == MOMENT or one.intent == other.intent
+
+
 def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     """Returns the lessons, each with the evidence of those that have the same and say less, in a fixed order."""
     kept: list[tuple[Lesson, frozenset[tuple[str, int]]]] = []
@@ -253,7 +258,9 @@ def merged(lessons: Sequence[Lesson]) -> Iterator[Lesson]:
     for lesson in sorted(lessons, key=_rank):
         moments = frozenset((row.session, turn) for row in lesson.evidence for turn in row.turns)
         sharing = sorted({place for moment in moments for place in places.get(moment, ())})
-        place = next((each for each in sharing if _same(moments, kept[each][1])), None)
+        place = next(
+            (each for each in sharing if _is_of(lesson, kept[each][0]) and _same(moments, kept[each][1])), None
+        )
         if place is None:
             for moment in moments:
                 places[moment].append(len(kept))

@@ -264,7 +264,9 @@ def _noted(facts: Notes, projects: str) -> Skill:
     when = words.line(facts.when).rstrip(".")
     sections = [f"## {words.heading(passage.heading)}\n\n{block(passage)}" for passage in facts.passages]
     begins = f"{capitalised(words.plain(when))}. Seen in {projects}."
-    return words.skill(facts.title, f"Use when {when}.", [begins, *sections])
+    # A lead's title is read by one who decides whether to open it; what is merged has a short one.
+    width = words.LONG_TITLE if facts.complete else words.LONG_LEAD
+    return words.skill(facts.title, f"Use when {when}.", [begins, *sections], width=width)
 
 
 def draft(lesson: Lesson, candidate_id: str) -> Draft:

@@ -9,8 +9,8 @@ from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-LONG_COMMAND, LONG_TITLE, LONG_MESSAGE, LONG_SAID = 80, 70, 120, 90
-MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
+LONG_COMMAND, LONG_TITLE, LONG_LEAD, LONG_MESSAGE, LONG_SAID = 80, 70, 160, 120, 90
+MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:;/@+='()\u2014\u2013-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 MARKS = re.compile(r"([\\*_<>\[\]#|~])")
 """What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
@@ -27,8 +27,9 @@ def line(text: str) -> str:
 
 
 def heading(text: str, width: int = LONG_TITLE) -> str:
-    """`text` as a title of at most `width` characters: words alone, a capital first letter."""
-    return capitalised(cut(line(MARKUP.sub("", line(text))), width)) or "Skill"
+    """`text` as a title of at most `width` characters: words alone, a capital first letter if it is no code."""
+    plain_words = cut(line(MARKUP.sub("", line(text))), width)
+    return (plain_words if text.startswith("`") else capitalised(plain_words)) or "Skill"
 
 
 def slug(text: str) -> str:
@@ -79,12 +80,12 @@ def quoted(text: str) -> str:
     return f"> {plain(text)}"
 
 
-def skill(title: str, when: str, parts: Sequence[str], said: str = "") -> Skill:
-    """A skill under a title, described by that and by when to use it.
+def skill(title: str, when: str, parts: Sequence[str], said: str = "", width: int = LONG_TITLE) -> Skill:
+    """A skill under a title of at most `width` characters, described by that and by when to use it.
 
     `said` is what a program printed: the heading has it behind the title, the name and the description do not.
     """
-    head = heading(title)
+    head = heading(title, width)
     description = cut(line(f"{head}. {when}"), DESCRIPTION_MAX)
     name = slug(head.replace(" and ", " "))
     full = heading(f"{head}{cut(visible(said), LONG_SAID)}", LONG_TITLE + LONG_SAID) if said else head

@@ -168,6 +168,12 @@ def _second_parts(grounds: Grounds) -> Iterator[Reason]:
 SIGNALS = {
     "non-obvious": (0.10, "the agent says that it was not obvious"),
     "user-reported": (0.08, "the user reported it"),
+    "recurs": (0.08, "several sessions say it in words of their own"),
+    "cause": (0.08, "the agent says why"),
+    "environment": (0.08, "it names a tool, an option, a setting or a platform"),
+    "telling": (0.04, "a stranger understands the sentence"),
+    "asked-again": (0.06, "the user reported it more than once"),
+    "costly": (0.02, "it took many calls"),
     "confirmed": (0.06, "a later run confirms it"),
     "several-tries": (0.06, "it took several tries"),
     "independent": (0.04, "independent sessions show it"),

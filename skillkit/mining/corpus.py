@@ -18,6 +18,7 @@ class Corpus:
     def __init__(self, traces: Iterable[Trace], signatures: Sequence[Signature] = ()) -> None:
         self.traces = tuple(traces)
         self.signatures = signatures
+        self._made: dict[Callable[[Corpus], Iterable[Any]], tuple[Any, ...]] = {}
         self._cache: dict[Callable[[Trace], Iterable[Any]], dict[int, tuple[Any, ...]]] = defaultdict(dict)
 
     @cached_property
@@ -40,6 +41,12 @@ class Corpus:
         if id(trace) not in cached:  # the corpus holds its traces, so that ids stay unique
             cached[id(trace)] = tuple(make(trace))
         return cached[id(trace)]
+
+    def once(self, make: Callable[["Corpus"], Iterable[T]]) -> Sequence[T]:
+        """Returns what `make` yields for all traces; several detectors share the result."""
+        if make not in self._made:
+            self._made[make] = tuple(make(self))
+        return self._made[make]
 
 
 EXCERPT = 200

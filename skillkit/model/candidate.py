@@ -27,7 +27,7 @@ GROUPS = (
 """How candidates are listed: under these headings, in this order."""
 LEADS = {
     **dict.fromkeys(("standing-instruction", "correction", "memory-file"), 2),
-    "error-fix": 3,
+    **dict.fromkeys(("error-fix", "problem-solution", "deep-investigation"), 3),
     **dict.fromkeys(("admission", "discovery"), 4),
 }
 """The place in `GROUPS` of a lead by its detector."""

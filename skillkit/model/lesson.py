@@ -7,6 +7,8 @@ from skillkit.model.candidate import Evidence, Passage
 
 RULE = "the rule"
 """The heading over a rule as somebody stated it."""
+MOMENT = "moment"
+"""The first word of the intent of what an agent said, whichever detector found it."""
 
 
 class ErrorFix(Frozen):

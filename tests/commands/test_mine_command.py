@@ -20,7 +20,12 @@ FIELDS = set(
     "id fingerprint kind target name title description detectors confidence level support reasons evidence similar "
     "readiness files provenance".split()
 )
-BUN = ["give-bun-eval-run-a-output-of-the-form-it-asks-for", "run-bun-run-build-when-bun-apps-cli-src-cli-ts-fails"]
+GIVE = "give-bun-eval-run-a-output-of-the-form-it-asks-for"
+BUN = [
+    GIVE,
+    "run-bun-run-build-when-bun-apps-cli-src-cli-ts-fails",
+    "the-composite-dry-run-now-exits-successfully-its-score-is-0",
+]
 TEXT = Path(__file__).parent.parent / "fixtures" / "mine" / "examples.txt"
 
 
@@ -64,7 +69,7 @@ def test_verbose_text_shows_reasons_and_evidence(folder: Path, monkeypatch: pyte
     assert "\n            +0.40 seen in 7 sessions\n" in text
     assert "\n            2026-02-19 04f9c6b0 turns 3, 4: error: unrecognized subcommand 'bun'\n" in text
     quiet = skillkit(folder, "-q", "mine", str(EXAMPLES)).stdout
-    rows = [line for line in TEXT.read_text(encoding="utf-8").splitlines()[3:11] if line.startswith(" ")]
+    rows = [line for line in TEXT.read_text(encoding="utf-8").splitlines()[3:13] if line.startswith(" ")]
     assert quiet == "\n".join(rows) + "\n"
 
 
@@ -125,7 +130,7 @@ def test_the_same_logs_give_the_same_bytes_wherever_and_in_whatever_order_they_l
         (["--since", "2026-04-07"], 4, BUN),
         (["--until", "2026-02-17"], 1, ["use-cat-v-instead-of-cat-a"]),
         (["--since", "2026-02-18", "--until", "2026-02-19"], 1, [slug("bun")]),
-        (["--min-confidence", "0.7"], 12, [slug("bun"), "commit-a-finished-change-in-agents-md-evaluator"]),
+        (["--min-confidence", "0.7"], 12, [slug("bun"), GIVE, "commit-a-finished-change-in-agents-md-evaluator"]),
         (["--min-confidence", "0.83"], 12, [slug("bun")]),
         (["--limit", "1"], 12, [slug("bun")]),
     ],
@@ -146,7 +151,8 @@ def test_the_footer_offers_what_propose_would_take(folder: Path, least: str, cou
 
 def test_what_the_filters_leave_out_is_reported(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.43", "--limit", "1").stdout
-    assert "\n     2  below --min-confidence\n     2  more than --limit\n" in text
+    assert "\n     1  below --min-confidence\n" in text
+    assert "\n     4  more than --limit\n" in text
     assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "1").stdout
 
 
@@ -226,7 +232,7 @@ def test_what_is_left_out_is_named_with_its_reason(folder: Path) -> None:
     (dropped, *near) = sorted(mined(folder, str(EXAMPLES))["dropped"], key=lambda each: each["reason"] != "obvious")
     title = "Run bun run lint:fix when bun run lint fails with: Some errors were emitted while running checks"
     assert (dropped["title"], dropped["reason"]) == (title, "obvious")
-    assert {each["reason"].partition("-")[0] for each in near} <= {"near", "routine"}
+    assert {each["reason"].partition("-")[0] for each in near} <= {"near", "routine", "no", "momentary"}
     assert (dropped["stage"], dropped["kind"], dropped["text"]) == ("filter", "lesson", "what every agent knows to do")
     assert dropped["sessions"]
     for options in (("-v", "mine"), ("mine", "--dropped")):
