@@ -63,7 +63,7 @@ def test_it_shows_one_of_each(shown: dict[str, Any]) -> None:
     verdicts = Counter(verdict["verdict"] for verdict in shown["verdicts"])
     assert verdicts.keys() == {"pass", "duplicate", "low-confidence"}
     assert verdicts["duplicate"] == 1
-    assert Counter(candidate["readiness"] for candidate in shown["candidates"]) == Counter(draft=1, lead=4)
+    assert Counter(candidate["readiness"] for candidate in shown["candidates"]) == Counter(draft=1, lead=5)
     assert len(shown["authored"]) >= 3
     assert {proposal["operation"] for proposal in shown["proposals"]} == {"created"}
     assert 4 <= len(shown["proposals"]) <= 2 + len(shown["authored"])
