@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec import json
 
 from skillkit.expressions.sieve import Sieve
+from skillkit.mining.extract.asked import asked_in
 from skillkit.mining.extract.calls import MAX_REQUEST, Fields, of_call, ref_of
 from skillkit.mining.extract.cleaner import Cleaner
 from skillkit.mining.keep import REDACTED_WIDTH, mark_of
@@ -69,7 +70,7 @@ def admission(said: Iterable[str]) -> str:
     return next((sentence[:MAX_SENTENCE] for sentence in plain if ADMITS.search(sentence)), "")
 
 
-VERSION = 30
+VERSION = 31
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
 
 MAX_ANSWER = 800
@@ -163,5 +164,6 @@ def _trace(session: Session, clean: Cleaner) -> Trace:
         scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
         observations=observations,
         attributed=tuple(clean(name)[:MAX_NAME] for name in session.attributed),
+        asked=tuple(asked_in(session, clean)),
         redactions=dict(clean.redactor.masked),
     )
