@@ -4,9 +4,10 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from skillkit.errors import SkillkitError, did_you_mean
+from skillkit.conformance import misfits
+from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import below
-from skillkit.model.config import Config, dashed
+from skillkit.model.config import Config, PerPath, dashed
 
 FILE = "skillkit.toml"
 PYPROJECT = "pyproject.toml"
@@ -28,22 +29,17 @@ def parse(text: str, name: str) -> Config:
         data = tools.get("skillkit", {}) if isinstance(tools, dict) else {}
     if not isinstance(data, dict):
         raise SkillkitError(f"{name}: tool.skillkit is no table", "write [tool.skillkit] and its keys below")
-    known = [dashed(field.name) for field in fields(Config)]
-    for key in data:
-        if key not in known:
-            message = f'{name}: unknown key "{key}"{did_you_mean(key, known)}'
-            raise SkillkitError(message, f"known keys: {', '.join(known)}")
-    from pydantic import (  # noqa: PLC0415 - 40 ms that a repository without settings need not spend
-        TypeAdapter,
-        ValidationError,
-    )
-
-    try:
-        return TypeAdapter(Config).validate_python(data)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise SkillkitError(f"{name}: {where}: {first['msg']}", "skillkit schema config has the settings") from None
+    for misfit in misfits("config", data, "the settings"):
+        hint = f"known keys: {', '.join(dashed(each.name) for each in fields(Config))}"
+        is_unknown = misfit.is_key and len(misfit.path) == 1
+        raise SkillkitError(
+            f"{name}: {misfit.message}", hint if is_unknown else "skillkit schema config has the settings"
+        )
+    values: dict[str, Any] = {
+        key.replace("-", "_"): tuple(value) if isinstance(value, list) else value for key, value in data.items()
+    }
+    rows = (PerPath(tuple(row["paths"]), tuple(row["ignore"])) for row in data.get("per-path", ()))
+    return Config(**{**values, "per_path": tuple(rows)})
 
 
 def _read(file: Path, name: str) -> Config:

@@ -3,14 +3,16 @@
 `python -m skillkit.docgen` writes; with `--check` it compares, names what differs, and exits 1.
 """
 
+import ast
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
 
 import click
+import yaml
 
 from skillkit import paths
 from skillkit.agents import AGENTS, Scope
@@ -152,6 +154,39 @@ def _agents() -> Iterator[str]:
         )
 
 
+def _test_names(file: Path) -> set[str]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
+
+
+def _seed_row(row: Mapping[str, str], root: Path) -> str:
+    """A row of the table of seeds. Raises ValueError if the place or the test that it names does not exist."""
+    file, _, name = row.get("test", "").partition("::")
+    where = row.get("where", "")
+    if where and not (root / where).exists():
+        raise ValueError(f"docs/seeds.yaml: {row['what']}: there is no {where}")
+    if file and (not (root / file).is_file() or name not in _test_names(root / file)):
+        raise ValueError(f"docs/seeds.yaml: {row['what']}: there is no test {row['test']}")
+    if not (file and where) and "different" not in row:
+        raise ValueError(f"docs/seeds.yaml: {row['what']}: it needs where and test, or says why it is different")
+    link = f"[{where.removeprefix('skillkit/')}](../{where})" if where else ""
+    shown = f"[{name}](../{file})" if file else ""
+    return f"| {row['what']} | {row.get('different') or 'works'} | {link} | {shown} |\n"
+
+
+def seeds(root: Path) -> str:
+    """The page on what the four source documents ask for, from `docs/seeds.yaml`: where each lives, and its test.
+
+    Raises ValueError for a row whose place or test does not exist, or that has neither a test nor a reason.
+    """
+    documents = yaml.safe_load((root / "docs/seeds.yaml").read_text(encoding="utf-8"))
+    head = "| what it asks for | | where | test |\n|---|---|---|---|\n"
+    parts = [
+        f"## {each['document']}\n\n{head}{''.join(_seed_row(row, root) for row in each['rows'])}" for each in documents
+    ]
+    return "# What the source documents ask for\n\n" + "\n".join(parts)
+
+
 def outputs() -> dict[str, str]:
     """Every generated file, and those with generated parts that are there: the path from the root, and the text."""
     texts = {
@@ -176,6 +211,8 @@ def outputs() -> dict[str, str]:
     )
     forges = [_section(forge.name, forge.doc) for forge in FORGES]
     texts["docs/forges.md"] = _page("skillkit/forges", "# Where proposals go\n\n" + "\n".join(forges))
+    if (paths.CHECKOUT / "docs/seeds.yaml").is_file():
+        texts["docs/seeds.md"] = _page("docs/seeds.yaml", seeds(paths.CHECKOUT))
     parts = {
         "README.md": ("rules", family_table(rules)),
         "docs/agents.md": ("agents", "\n".join(_agents())),

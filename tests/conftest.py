@@ -24,7 +24,7 @@ from skillkit.mining import pipeline as mine
 from skillkit.pool import processors
 
 FAMILIES = ("GITHUB_", "GITLAB_", "FORGEJO_", "GITEA_", "CI_", "GIT_", "SKILLKIT_")
-SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COLUMNS")
+SCRUBBED = ("CI", "NO_COLOR", "FORCE_COLOR", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_ENTRYPOINT", "CODEX_HOME", "COLUMNS")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 GIT_CONFIG = "[core]\n\tfsync = none\n[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n"
 """What git does besides for safety and speed takes longer than the tests' small repositories live."""

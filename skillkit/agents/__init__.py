@@ -27,6 +27,8 @@ class Event(NamedTuple):
     prompt: str = ""
     nested: bool = False
     """Whether it comes from a sub-agent or from a turn that a stop hook caused: nothing is done about those."""
+    unwatched: bool = False
+    """Whether the agent runs without a terminal, and shows lines to no user."""
 
 
 class Agent(NamedTuple):
@@ -37,8 +39,11 @@ class Agent(NamedTuple):
     title: str
     event: Callable[[str, Mapping[str, Any]], Event | None]
     """The event of a hook's name and payload; None for one that is of no use."""
-    reply: Callable[[Event, str], dict[str, Any]]
-    """What to print so that the agent reads a text as context; `{}` prints nothing of use and is always valid."""
+    reply: Callable[[Event, str, str], dict[str, Any]]
+    """What to print so that the agent reads a text as context, and shows lines to the user; both may be empty.
+
+    `{}` prints nothing of use and is always valid.
+    """
     settings: Callable[[Scope, Path], Path]
     """The file that names hooks, given the project's root (for the scope `user` the home folder)."""
     installed: Callable[[str | None, str], str]
@@ -52,6 +57,8 @@ class Agent(NamedTuple):
     """The folders below a project or the home folder in which the agent looks for skills; `install` takes the first."""
     program: str
     """The name by which it is started."""
+    shows: tuple[Moment, ...] = ()
+    """The events at which it shows the user lines of a hook. Where it shows none, its model is asked to say them."""
     doc: str = ""
     """What readers have to know: a section of docs/agents.md."""
     to_do: str = ""

@@ -40,12 +40,15 @@ def event_of(agent: str, moments: Mapping[str, Moment], name: str, payload: Mapp
     )
 
 
-def hook_output(moments: Mapping[str, Moment], event: Event, context: str) -> dict[str, Any]:
-    """The answer that adds a text to the context where a session starts or the user asks; nothing elsewhere.
+def hook_output(moments: Mapping[str, Moment], event: Event, context: str, lines: str = "") -> dict[str, Any]:
+    """The answer that adds a text to the context where a session starts or the user asks, and shows the user lines.
 
-    What a stop hook answers makes the agent go on, so that it must answer nothing.
+    Elsewhere it is empty: what a stop hook answers makes the agent go on, so that it must answer nothing.
     """
-    if not context or event.moment not in ("start", "prompt"):
+    if event.moment not in ("start", "prompt"):
         return {}
-    name = next(name for name, moment in moments.items() if moment == event.moment)
-    return {"hookSpecificOutput": {"hookEventName": name, "additionalContext": context}}
+    answer: dict[str, Any] = {"systemMessage": lines} if lines else {}
+    if context:
+        name = next(name for name, moment in moments.items() if moment == event.moment)
+        answer["hookSpecificOutput"] = {"hookEventName": name, "additionalContext": context}
+    return answer

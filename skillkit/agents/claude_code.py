@@ -18,6 +18,7 @@ It has the same hooks, the commands `/skillkit:mine`, `/skillkit:candidates`, `/
 and the skills that say how skills are written. It calls the `skillkit` on the PATH, and does nothing without one.
 """
 
+import os
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -40,7 +41,10 @@ HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd"
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     """The event; None for those of Copilot CLI, which names no transcript at a session's start and end."""
     event = event_of(NAME, MOMENTS, name, payload)
-    return event if event and event.transcript and "stop_reason" not in payload else None
+    if event is None or not event.transcript or "stop_reason" in payload:
+        return None
+    # `claude -p` and programs that start it: `sdk-cli`, `sdk-py`, …
+    return event._replace(unwatched=os.environ.get("CLAUDE_CODE_ENTRYPOINT", "").startswith("sdk"))
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -60,6 +64,7 @@ AGENTS.add(
         uninstalled=HOOKS.uninstalled,
         skill_folders={"user": (".claude/skills",), "project": (".claude/skills",)},
         program="claude",
+        shows=("prompt",),
         doc=__doc__,
         warning=comments_warning,
     ),

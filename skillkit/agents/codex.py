@@ -41,6 +41,7 @@ AGENTS.add(
         uninstalled=HOOKS.uninstalled,
         skill_folders={"user": (".agents/skills", ".codex/skills"), "project": (".agents/skills", ".codex/skills")},
         program="codex",
+        shows=("start", "prompt"),
         doc=__doc__,
         to_do="start codex and type /hooks to allow them: until then they do not run",
         warning=comments_warning,

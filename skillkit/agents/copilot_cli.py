@@ -51,7 +51,8 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     )
 
 
-def _reply(event: Event, context: str) -> dict[str, Any]:
+def _reply(event: Event, context: str, lines: str = "") -> dict[str, Any]:
+    del lines  # it shows none
     return {"additionalContext": context} if context and event.moment in ("start", "prompt") else {}
 
 

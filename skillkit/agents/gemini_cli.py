@@ -55,6 +55,7 @@ AGENTS.add(
         uninstalled=HOOKS.uninstalled,
         skill_folders={"user": (".agents/skills", ".gemini/skills"), "project": (".agents/skills", ".gemini/skills")},
         program="gemini",
+        shows=("start", "prompt"),
         doc=__doc__,
     ),
 )

@@ -36,8 +36,9 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     )
 
 
-def _reply(event: Event, context: str) -> dict[str, Any]:
-    return {"context": context} if context and event.moment == "start" else {}
+def _reply(event: Event, context: str, lines: str = "") -> dict[str, Any]:
+    given = {"context": context, "toast": lines} if event.moment == "start" else {}
+    return {name: text for name, text in given.items() if text}
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -71,6 +72,7 @@ AGENTS.add(
             "project": (".agents/skills", ".claude/skills", ".opencode/skills"),
         },
         program="opencode",
+        shows=("start",),
         doc=__doc__,
     ),
 )

@@ -34,16 +34,24 @@ function call(event, payload, { detached = false } = {}) {
   })
 }
 
-function contextIn(printed) {
+/** The texts of an answer, `""` for each that it lacks; `{}` if it is none. */
+function textsIn(printed) {
   try {
-    const { context } = JSON.parse(printed)
-    return typeof context === "string" ? context : ""
+    const { context, toast } = JSON.parse(printed)
+    return { context: typeof context === "string" ? context : "", toast: typeof toast === "string" ? toast : "" }
   } catch {
-    return undefined
+    return {}
   }
 }
 
-export default async ({ directory }) => {
+/** Shows the user lines; does nothing without a terminal, and never throws. */
+async function show(client, message) {
+  try {
+    await client.tui.showToast({ body: { message, variant: "info", duration: 15_000 } })
+  } catch {}
+}
+
+export default async ({ directory, client }) => {
   const offered = new Set() // sessions that were answered, or are being answered now
   const failures = new Map()
   const parents = new Map()
@@ -69,7 +77,8 @@ export default async ({ directory }) => {
       if (!sessionID || offered.has(sessionID) || parents.has(sessionID)) return
       if (output.system.some((text) => text.startsWith("You are a title generator"))) return
       offered.add(sessionID)
-      const context = contextIn(await call("session.created", payload(sessionID)))
+      const { context, toast } = textsIn(await call("session.created", payload(sessionID)))
+      if (toast) show(client, toast)
       if (context === undefined) {
         const failed = (failures.get(sessionID) ?? 0) + 1
         failures.set(sessionID, failed)

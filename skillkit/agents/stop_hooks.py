@@ -1,7 +1,8 @@
 """Runs registered functions when a session has ended: the last one registered first, each with a time limit."""
 
 import threading
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from skillkit.errors import SkillkitError
@@ -18,6 +19,12 @@ class StopHookContext(NamedTuple):
     transcript: str
     final: bool = True
     """Whether the session is over; otherwise the agent only finished a turn."""
+    messages: Sequence[Mapping[str, str]] = ()
+    """What was said, in order, redacted, the latest: each `{"role": "user" | "assistant", "text": ...}`."""
+    left_out: int = 0
+    """How many earlier messages are not among them."""
+    final_response: str = ""
+    """What the agent said last, redacted; empty if nothing."""
 
 
 class HookResult(NamedTuple):
@@ -27,6 +34,8 @@ class HookResult(NamedTuple):
     message: str = ""
     error: str = ""
     late: bool = False
+    trace: str = ""
+    """The traceback of an error, or what else there is to read about it."""
 
 
 StopHook = Callable[[StopHookContext], str | None]
@@ -68,9 +77,10 @@ def _run(name: str, hook: StopHook, seconds: float, context: StopHookContext) ->
         try:
             results.append(HookResult(name, hook(context) or ""))
         except SkillkitError as error:
-            results.append(HookResult(name, error=error.message))
+            results.append(HookResult(name, error=error.message, trace="\n".join(getattr(error, "__notes__", ()))))
         except BaseException as error:  # noqa: BLE001 - whatever a hook raises is its result
-            results.append(HookResult(name, error=f"{type(error).__name__}: {error}"))
+            trace = "".join(traceback.format_exception(error))
+            results.append(HookResult(name, error=f"{type(error).__name__}: {error}", trace=trace))
 
     thread = threading.Thread(target=call, daemon=True)
     thread.start()

@@ -18,13 +18,13 @@ from skillkit.commands._author import Wish
 from skillkit.commands._logs import own_names, refuse_unknown_names
 from skillkit.commands._progress import watched
 from skillkit.commands._report import DECLINED
-from skillkit.drafting.enhance import topic_of
+from skillkit.drafting.enhance import is_about
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
 from skillkit.mining.reading import ReadLogs, read_digests
 from skillkit.mining.run_cache import run_key, store_report
 from skillkit.mining.sessions import Selection
-from skillkit.model.candidate import Candidate, left_out, split_shown
+from skillkit.model.candidate import left_out, split_shown
 from skillkit.model.report import Report
 from skillkit.pool import Watch, processors
 from skillkit.reporters.text.paint import counted
@@ -105,33 +105,6 @@ def report_of(outcome: Outcome, read: ReadLogs, *, min_confidence: float, limit:
         notes=(*notes, *_waiting(outcome)),
         dropped=(*outcome.dropped, *hidden),
     )
-
-
-LEAST = 12
-"""Characters of a message from which on it tells one moment from another."""
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
-def is_about(draft: Candidate, found: Candidate) -> bool:
-    """Returns whether an author's draft is about what rules found.
-
-    They share a session, and the draft quotes the words that the rule found there, or has all words of its title.
-    """
-    claims = [claim for bullet in draft.bullets for claim in bullet.claims]
-    said = [
-        (_folded(row.excerpt), _folded(quote.quote))
-        for claim in claims
-        for row in found.evidence
-        for quote in claim.evidence
-        if row.session == claim.session
-    ]
-    if any(min(map(len, pair)) >= LEAST and (pair[0] in pair[1] or pair[1] in pair[0]) for pair in said):
-        return True
-    words = topic_of("\n".join((draft.title, draft.description, *(bullet.text for bullet in draft.bullets))))
-    return bool(said) and topic_of(found.title) <= words
 
 
 def with_rules(report: Report, rules: Report, limit: int | None) -> Report:

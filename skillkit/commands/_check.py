@@ -56,6 +56,7 @@ def check_of(
 ) -> Check:
     """What there is to lint at a place. Raises SkillkitError if a path has no skills, or a base cannot be found."""
     found = skill_paths(place.tree.files(), settings.exclude, place.wanted)
+    found = sorted({*found, *_place.workflows_in(place, frozenset(found), settings.exclude, strict=allow_unmatched)})
     only = _place.chosen_skills(place, found, settings.exclude, allow_unmatched=allow_unmatched)
     if changed_since is not None:
         only &= _of_changed(place, found, changed_since)

@@ -116,11 +116,18 @@ def _of_draft(root: Path, candidate: Candidate) -> Texts:
     return files
 
 
+def by_a_person(candidate: Candidate) -> Candidate:
+    """The candidate with evidence that says that a person accepted it; a document has none."""
+    said = {**candidate.provenance, "accepted": True} if candidate.provenance else {}
+    return candidate.model_copy(update={"provenance": said})
+
+
 def accept_all(staging: Staging, candidates: Sequence[Candidate], root: Path) -> list[Texts]:
     """Writes the drafts below the root of a repository and marks them as accepted, all or none; what each wrote.
 
     Raises SkillkitError for the first one that cannot be written, before anything is.
     """
+    candidates = [by_a_person(candidate) for candidate in candidates]
     texts = [_of_draft(root, candidate) for candidate in candidates]
     owners: dict[str, Candidate] = {}
     for candidate, files in zip(candidates, texts):
@@ -163,7 +170,7 @@ class Judged(NamedTuple):
 
 
 def judge_draft(root: Path, candidate: Candidate) -> Judged:
-    """Judges a draft as CI would: lint, duplicates, evidence. Raises SkillkitError.
+    """Judges a draft as CI would once it is accepted: lint, duplicates, evidence. Raises SkillkitError.
 
     It makes a commit that no branch or tag leads to, as `propose` does: working tree, index and branches stay.
     """
@@ -173,7 +180,7 @@ def judge_draft(root: Path, candidate: Candidate) -> Judged:
 
     is_change = candidate.kind == "enhancement"
     place = _changed_skill(root, candidate).path if is_change else folder_in(root, candidate)
-    files = files_of(candidate, excerpts=False, place=place)
+    files = files_of(by_a_person(candidate), excerpts=False, place=place)
     head = git.head(root)
     return Judged(candidate, gate(root, head, git.commit_files(root, head, files, f"Draft {candidate.id}\n")))
 

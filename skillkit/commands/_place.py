@@ -13,13 +13,18 @@ from skillkit import config
 from skillkit.documents.library import is_misspelt, owner
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
+from skillkit.expressions.patterns import Pattern
 from skillkit.files.cache import place_for
 from skillkit.files.tree import DiskTree, MemoryTree, Overlay
-from skillkit.model.folder import MAX_BYTES, Tree
-from skillkit.model.layout import MANIFEST_FOLDER, SKILL_FILE
+from skillkit.model.folder import MAX_BYTES, Tree, text_at
+from skillkit.model.layout import FLAT, MANIFEST_FOLDER, SKILL_FILE, WORKFLOW_FILES
 from skillkit.paths import repository_root
 
 STDIN = "-"
+STEPS = Pattern(r"(?m)^(?:steps|triggers)[ \t]{0,20}:")
+"""What a workflow file has."""
+KIND = Pattern(r"\btype[ \t]{0,20}:[ \t]{0,20}[\"']?(?:bash|edit|read|confirm|branch)\b")
+"""What a workflow file has, and other files with steps, as of CI, do not."""
 
 
 class Place(NamedTuple):
@@ -127,11 +132,30 @@ def _is_at(path: str, above: str) -> bool:
     return above in (".", path) or path.startswith(f"{above}/")
 
 
+def workflows_in(place: Place, skills: Collection[str], exclude: Sequence[str], *, strict: bool) -> set[str]:
+    """The workflow files that are named or lie in a folder that is named, and are part of none of `skills`.
+
+    A `workflow.yaml` makes its folder a skill. Of a file that is named, its keys at the left edge decide; of one in a
+    folder, and with `strict`, also the types of its steps. The current folder counts as named if it has no skills.
+    """
+    named = {path for path, name in place.wanted.items() if name or not skills}
+    found = set()
+    for path in place.tree.files():
+        folder, is_file = dirname(path) or ".", path in named
+        if not (path.endswith(FLAT) and (is_file or folder in named)) or fits(path, exclude) or owner(path, skills):
+            continue
+        text = text_at(place.tree, path) or ""
+        if STEPS.search(text) and ((is_file and not strict) or KIND.search(text)):
+            found.add(folder if basename(path) in WORKFLOW_FILES else path)
+    return found
+
+
 def _hint(place: Place, path: str, exclude: Sequence[str]) -> str:
     """What to do about a path that leads to no skill."""
     if "\\" in path and os.sep == "/":
         return "separate folders with /"
-    hint = "a skill is a folder with a SKILL.md" + ("; your settings exclude some" if exclude else "")
+    what = "a workflow file has a key `steps`" if path.endswith(FLAT) else "a skill is a folder with a SKILL.md"
+    hint = what + ("; your settings exclude some" if exclude else "")
     meant = next((file for file in place.tree.files() if is_misspelt(file) and _is_at(file, path)), None)
     return f"{hint}; rename {meant}" if meant else hint
 

@@ -10,7 +10,7 @@ import click
 from skillkit import git, paths
 from skillkit.commands._candidates import find_candidates
 from skillkit.commands._complete import ListUnlessNamed, candidates as complete_ids
-from skillkit.commands._decisions import accept_all, accepted_lines, write_all
+from skillkit.commands._decisions import accept_all, accepted_lines, by_a_person, write_all
 from skillkit.commands._report import finish, report_options
 from skillkit.drafting.provenance import load_key, path_of
 from skillkit.drafting.staging import MAX_IN_ALL, Staging
@@ -27,13 +27,15 @@ from skillkit.store.retention import keep_days
 
 def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] | None = None) -> Report:
     """A report on these, or with its `texts` on the one that is asked for, and on how many there are."""
-    staged = staging.candidates()
+    staged, waiting, accepted = staging.candidates(), staging.waiting(), staging.accepted()
+    resting = len(staged) - len({*accepted, *(each.id for each in waiting)})
     counts = {
         "candidates": len(staged),
         "drafts": sum(candidate.readiness == "draft" for candidate in staged),
         "dropped": sum(each.how == "dropped" for each in staging.settled()),
-        "accepted": len(staging.accepted()),
-        "room": max(0, MAX_IN_ALL - len(staged)),
+        "accepted": len(accepted),
+        "offered": resting,
+        "room": max(0, MAX_IN_ALL - len(staged) + resting),
         **({} if texts is None else {"shown": len(shown)}),
     }
     return Report(
@@ -41,8 +43,8 @@ def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] 
         candidates=tuple(shown),
         counts=counts,
         texts=texts or {},
-        accepted=staging.accepted(),
-        offered=staging.offered(),
+        accepted=accepted,
+        offered={name: each.times for name, each in staging.offered().items()},
         dismissed={each.id: (each.title, each.reason) for each in staging.settled() if each.how == "dropped"},
     )
 
@@ -51,9 +53,10 @@ def _report(staging: Staging, shown: Sequence[Candidate], texts: dict[str, str] 
 def command() -> None:
     """List the staged candidates (`candidates`, or `candidates list`), show one, accept one, dismiss some.
 
-    At most ten are staged, those with the highest confidence: of each run of `mine --stage` five. Duplicates
-    count once. Only
-    what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
+    At most ten wait to be offered to an agent: of each run of `mine --stage` and each session five. Each project has
+    the same share of the places, and fills it with what has the highest confidence. Duplicates count once. What was
+    offered leaves its place to others and stays listed; it waits again when half as many sessions more show it, three
+    times in all. Only what is redacted is kept, in the folder that `skillkit doctor` names, for you alone to read.
     """
 
 
@@ -62,11 +65,15 @@ def command() -> None:
 @report_options("text", "json", "markdown", "html")
 @click.pass_context
 def list_(ctx: click.Context, *, dismissed: bool) -> int:
-    """List the staged candidates, the highest confidence first; -v adds reasons and evidence."""
+    """List the staged candidates, the highest confidence first; -v adds reasons and evidence.
+
+    Those that were offered to an agent follow those that wait for that.
+    """
     staging = Staging(paths.state_dir())
     if dismissed and ctx.obj["format"] not in ("text", "json"):
         raise click.UsageError("--dismissed is shown as text or json")
-    report = _report(staging, () if dismissed else staging.candidates())
+    first = {*staging.accepted(), *(each.id for each in staging.waiting())}
+    report = _report(staging, sorted(() if dismissed else staging.candidates(), key=lambda each: each.id not in first))
     if dismissed:
         report = report._replace(texts={"list": "dismissed"})
     return finish(ctx, report)
@@ -105,7 +112,7 @@ def _written(candidate: Candidate, folder: Path) -> tuple[Candidate, list[str]]:
         key=load_key(paths.state_dir()),
         ran=map(from_json, store.others(())),
     )
-    proof = path_of(draft.id)
+    draft, proof = by_a_person(draft), path_of(draft.id)
     mine = {f"{folder.resolve().relative_to(root).as_posix()}/{name}": text for name, text in files.items()}
     texts = {**mine, proof: files_of(draft, excerpts=False)[proof]}
     if not (root / proof).resolve().is_relative_to(root):

@@ -39,10 +39,11 @@ def command(
 ) -> int:
     """Show whether sessions are looked at when they end, change it, or take the decision on one session now.
 
-    If it is on, the hook of a coding agent (`skillkit hooks install`) passes each session on when it ends. Rules score
-    it first; if the score is enough for the level, the author (SKILLKIT_AUTHOR) reads the conversation, redacted and
-    shortened, and decides: create a skill, enhance one, or neither. Then it writes drafts, of which programs check
-    every line, and these wait for you in `skillkit candidates`. Nothing is written into a repository.
+    If it is on, the hook of a coding agent (`skillkit hooks install`) passes each session on when it ends. Rules mine
+    it as they do when it is off, and score it; if the score is enough for the level, the author (SKILLKIT_AUTHOR) reads
+    the conversation, redacted and shortened, and decides: create a skill, enhance one, or neither. Then it writes
+    drafts, of which programs check every line, and these wait for you in `skillkit candidates`. If the author fails,
+    what the rules found stays. Nothing is written into a repository.
 
     --level is stored; with --session it holds for that session alone. -v shows the score and its reasons.
     """
@@ -56,17 +57,20 @@ def command(
     changes = {key: value for key, value in given.items() if value is not None}
     if changes:
         user_settings.change_skill_enhance(**changes)
-    _show_status(ctx, form)
+    if not _show_status(ctx, form) and switch and not ctx.obj["quiet"]:
+        warning = click.style("warning:", fg="yellow", bold=True)
+        click.echo(f"{warning} no author is set: until then sessions are mined by rules alone", err=True)
     return 0
 
 
-def _show_status(ctx: click.Context, form: str) -> None:
+def _show_status(ctx: click.Context, form: str) -> str:
+    """Prints the settings, and returns the author."""
     settings, file = user_settings.skill_enhance(), user_settings.settings_file()
     author = configured(Path.cwd(), ctx.obj["config"])
     if form == "json":
         values = {"auto_enhance": settings.auto, "level": settings.level, "max_context_chars": settings.max_context}
         _print_json({**values, "author": author, "settings": str(file)})
-        return
+        return author
     rows = {
         "auto-enhance": "on" if settings.auto else "off",
         "level": f"{settings.level}: asks about sessions with a score of {LEAST[settings.level]:.2f} or more",
@@ -76,6 +80,7 @@ def _show_status(ctx: click.Context, form: str) -> None:
     }
     for name, said in rows.items():
         click.echo(f"{name:<14}{said}")
+    return author
 
 
 def _print_json(said: dict[str, Any]) -> None:

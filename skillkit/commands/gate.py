@@ -64,7 +64,8 @@ def command(
 
     Judges commits, not the working tree, by the settings and exceptions of the base. A skill counts as mined if its
     branch, who proposes it, a commit, the text of the pull request, its metadata or the evidence in the change say so.
-    Lines of a mined skill that were edited since are named, and judged as those of a handwritten skill.
+    Lines of a mined skill that were edited since are named, and judged as those of a handwritten skill. A mined skill
+    that a person accepted needs no confidence.
     Exits 1 when a skill is blocked: duplicate, low-confidence, invalid (--fail-on: from which severity of a finding
     on), mined without evidence that holds (unknown), or edited where the settings have on-edit = block; never with
     --fail-on never. A file that --config names is read from the base, too.

@@ -11,20 +11,22 @@ from skillkit.errors import SkillkitError
 from skillkit.model.report import Report
 
 if TYPE_CHECKING:
-    from skillkit.similarity.embedding import Embedder
+    from skillkit.similarity.embedding import StaticModel
 
-SAME_MEANING = 0.5
-"""The least cosine of a sentence and a description; between two descriptions the settings ask for more."""
 MOST_INPUT = 100_000
 """So many characters of standard input are read."""
 
 
-def _embedder(ctx: click.Context) -> "Embedder | None":
-    """The model that the settings name; they are read only where it may be of use."""
-    from skillkit import config  # noqa: PLC0415 - most texts match without
-    from skillkit.similarity.embedding import embedder_of  # noqa: PLC0415 - as above
+def model_of(ctx: click.Context) -> "StaticModel | None":
+    """The model that the settings name, if any."""
+    from skillkit import config  # noqa: PLC0415 - goes with the embedder
 
-    return embedder_of(config.load(Path.cwd(), ctx.obj["config"]), SAME_MEANING)
+    settings = config.load(Path.cwd(), ctx.obj["config"])
+    if not settings.embedding_model:
+        return None
+    from skillkit.similarity.embedding import embedder_of  # noqa: PLC0415 - only a model needs it
+
+    return embedder_of(settings)
 
 
 @click.command("match", short_help="Find the skills that a text calls for.")
@@ -61,8 +63,8 @@ def command(
 ) -> int:
     """Find the skills that TEXT calls for, the likeliest first, with the parameters that it gives.
 
-    The patterns of triggers are tried first, then words that the text shares with names, triggers, descriptions and
-    bodies, then, if the settings name an `embedding-model`, what means the same. A text that only asks for facts,
+    The patterns of triggers are tried, and words that the text shares with names, triggers, descriptions and bodies,
+    and, if the settings name an `embedding-model`, what means the same. A text that only asks for facts,
     reports or denies calls for no skill. Without TEXT, standard input is read. Exits with 1 if nothing matches.
     """
     if measured and text:
@@ -72,19 +74,20 @@ def command(
     from skillkit.workflows.cached import folder_matcher, registered_matcher  # noqa: PLC0415 - not needed for the help
 
     matcher = folder_matcher(Path(skills).resolve()) if skills else registered_matcher(Path.cwd())
+    matcher.embedder = model_of(ctx)
     if measured:
         from skillkit.workflows import utterances  # noqa: PLC0415 - only --eval needs it
 
-        matcher.embedder = _embedder(ctx)
         trials = tuple(utterances.tried(matcher, utterances.read_utterances(Path(measured))))
         counts = {"skills": len(matcher.index.skills), **utterances.counts_of(trials)}
         failed = min_accuracy is not None and utterances.accuracy(counts) < min_accuracy
         report = Report("match", "failure" if failed else "success", trials=trials, counts=counts)
         return finish(ctx, report._replace(notes=matcher.index.refused))
-    said = " ".join(text) or sys.stdin.read(MOST_INPUT)
-    found = tuple(matcher.match(said, limit))
-    if not found and (embedder := _embedder(ctx)):
-        matcher.embedder = embedder
+    said, notes = " ".join(text) or sys.stdin.read(MOST_INPUT), matcher.index.refused
+    try:
         found = tuple(matcher.match(said, limit))
-    report = Report("match", "success" if found else "failure", matches=found, notes=matcher.index.refused)
+    except SkillkitError as error:  # of the model: patterns and words need none
+        matcher.embedder, notes = None, (*notes, f"by patterns and words alone: {error.message}; {error.hint}")
+        found = tuple(matcher.match(said, limit))
+    report = Report("match", "success" if found else "failure", matches=found, notes=notes)
     return finish(ctx, report._replace(counts={"skills": len(matcher.index.skills)}))

@@ -29,7 +29,7 @@ from skillkit.mining.sessions import Selection
 from skillkit.model.candidate import left_out
 from skillkit.model.folder import SkillFolder
 from skillkit.model.report import Report
-from skillkit.reporters.text.paint import counted
+from skillkit.reporters.text.paint import counted, printable
 
 TOKENS_A_SESSION = 2_000
 """What an author reads of a session on average, over all stages."""
@@ -104,7 +104,14 @@ def command(
             limit=limit,
             keep=not reading.no_store,
         )
-        return _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
+        code = _finish(ctx, report, stage=stage, dropped=dropped, kept=stage or not reading.no_store)
+        if report.counts["failed"] and report.conclusion == "failure":
+            head = click.style("error:", fg="red", bold=True)
+            click.echo(f"{head} the author failed: {printable(report.notes[0])}", err=True)
+            click.echo(
+                f"{click.style('hint:', bold=True)} rules found what is listed; run it again to ask again", err=True
+            )
+        return code
     if wish.verify or wish.repos:
         raise click.UsageError("--verify and --repo go with --author: rules look into no repository")
     report = rules(limit=limit)
@@ -149,9 +156,10 @@ def _finish(ctx: click.Context, report: Report, *, stage: bool, dropped: bool, k
         sure = sum(each.confidence >= least or each.id in accepted for each in drafts)
         report = report._replace(counts={**report.counts, "staged": sure})
         why = f"; {left} not staged: at most five of a run and ten in all are, and none that was dismissed or proposed"
+        gone = f"; {counted(staged.gone, 'other')} gave way" if staged.gone else ""
         if not ctx.obj["quiet"]:
             said = f"{staged.new} newly staged, {counted(staged.total, 'candidate')} in all"
-            click.echo(said + (why if left else ""), err=True)
+            click.echo(said + gone + (why if left else ""), err=True)
     return finish(ctx, report)
 
 

@@ -1,14 +1,22 @@
 """A command fails; soon after, the aim is reached; what was done differently or in between is the fix.
 
 ## What it finds
-Forms that are each related by the command itself, by what it was given and by the message, never by order alone:
+One walk from each failure looks at the calls after it; a table of relations says which of them passed for a reason.
+Each relation looks at the command itself, at what it was given and at the message, never at order alone:
 
-- **rewrite**: the command was called wrongly (the program says so: unknown subcommand, illegal option, a value that
-  must be of another form), and the next call of it, written differently, passes. The difference is the lesson: a word
-  in front dropped, an option replaced after a look at the help, a value of the form that was asked for.
-- **before**: the same command fails and passes, with only one or two other commands between the two.
-- **settings**: the same command fails and passes, and between the two one or two files of settings were edited (an
-  ignore list, a manifest, a hook). An author has to say what belongs there.
+- **rewrite**: the same command passes, written differently, with nothing else done in between. It was called wrongly,
+  as the program says: a word in front dropped, an option replaced after a look at the help, a value of the form that
+  was asked for. Or it was given something more: a variable (in front or exported), an option or a property, a program
+  that runs it (`uv run`, `bundle exec`, `sudo`), another folder. Where tests or checks failed, the message has to name
+  it: else less may have been checked.
+- **before**: the same command passes after up to five other commands, also in one line (`nvm use 20 && yarn build`).
+  Named are those that the message names, else the only one or two.
+- **settings**: the same command passes, and between the two one or two files of settings were edited (an ignore list, a
+  manifest, a hook). An author has to say what belongs there.
+- **source**: the same, after an edit of one or two files that the message names. It is only a lead: a repaired bug is
+  gone.
+- **guard**: a hook or a check was passed over (`--no-verify`, `--force`, `-DskipTests`). It is only a lead, on what the
+  check asks for; what passed it over is never offered.
 - **instead**: a tool refuses, and another program or subcommand does it, given the same number, id or path.
 - **quoting**: the shell ran words between backticks in a double-quoted text, and the next call hands the text over in
   a file, a heredoc or single quotes.
@@ -16,9 +24,11 @@ Forms that are each related by the command itself, by what it was given and by t
 A line of the project's instructions that prescribes what failed is named, to be corrected.
 
 ## What it leaves alone
-A command that passes on the second try by itself; a failure resolved by editing what the project is made of, or by
-another text in a heredoc (that is the work, not a lesson); wrong guesses of a path; a search that found nothing; the
-failures of editing tools, which belong to the agent's program.
+A command that passes on the second try by itself; a failure resolved by editing what the project is made of where the
+message does not name the file, where the session had changed that file itself, or in a commit; another text in a
+heredoc; a check that was asked for less; wrong guesses of a path; a search that found nothing; the failures of editing
+tools, which belong to the agent's program. A failure that the same command's success follows is a near miss: `mine -v`
+and `mine --dropped` list them by program, with what speaks against each.
 """
 
 import re
@@ -29,7 +39,7 @@ from skillkit.detectors import detector
 from skillkit.mining.corpus import Corpus, evidence_row
 from skillkit.mining.known import is_of_project
 from skillkit.mining.resolutions import fixes_in, shared_line, united
-from skillkit.mining.resolutions.acts import Fix
+from skillkit.mining.resolutions.acts import Fix, is_named, written
 from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import ErrorFix, Lesson
 from skillkit.model.observation import Trace
@@ -72,6 +82,15 @@ def _contradicted(facts: ErrorFix, traces: Sequence[Trace]) -> tuple[str, str] |
     return None
 
 
+def _signals(found: Fix) -> Iterator[str]:
+    """Yields what makes a moment worth a look: the message names the remedy, a later run passes like it."""
+    if is_named(found.facts):
+        yield "same-words"
+    later = (seen for seen in found.trace.observations if seen.turn > found.turns[1] and seen.status == "ok")
+    if any(written(action) == found.facts.passing for seen in later for action in seen.actions):
+        yield "confirmed"
+
+
 def _evidence(found: Sequence[Fix], lesson: ErrorFix) -> Evidence:
     """Returns one row for a session, however often it shows the same."""
     first = next((each for each in found if each.facts.passing == lesson.passing), found[0])
@@ -80,9 +99,10 @@ def _evidence(found: Sequence[Fix], lesson: ErrorFix) -> Evidence:
         first.trace,
         "error-fix",
         turns=(turn for each in found for turn in each.turns),
-        outcome="fixed",
+        outcome="failed" if lesson.change == "guard" else "fixed",
         actions=(first.facts.failing, *first.facts.acts, *first.facts.files, first.facts.passing),
         excerpt=shared_line(printed, lesson.message) or first.facts.message[0],
+        signals=(signal for each in found for signal in _signals(each)),
     )
 
 

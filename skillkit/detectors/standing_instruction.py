@@ -1,13 +1,15 @@
 """A user lays down how to work: always, never, from now on, must not ever.
 
 ## What it finds
-Sentences of a user that state a rule for all work to come and that a stranger understands. The same rule
-said in several sessions is one lesson; of two that contradict each other the newer one counts.
+Sentences of a user that state a rule for all work to come, or a fact to keep in mind, and that a stranger understands:
+"always", "from now on", "remember that", "we use X, not Y". The same rule said in several sessions is one lesson; of
+two that contradict each other the newer one counts.
 
 ## What it leaves alone
 Questions, complaints ("why does it always fail"), descriptions ("it always runs"), tasks and pasted texts, rules that
-point at something said before ("never do that again"). What opens a course of work is asked of that work, unless
-another one repeats it.
+point at something said before ("never do that again"), "remember to" do something once. In the message that opens a
+course of work, a rule within the sentence of a task ("add it, and always …") is asked of that work, unless another one
+repeats it; a sentence that is a rule from its first word on counts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,6 +46,12 @@ def _rows(said: Sequence[Direction]) -> list[Evidence]:
         )
         for own in by_session(said)
     ]
+
+
+def _is_of_task(said: Direction, first: Exchange) -> bool:
+    """Returns whether a rule is part of the task that a session begins with."""
+    own = (sentence for sentence in feedback.sentences(said.exchange.text) if feedback.opens_rule(sentence))
+    return said.exchange is first and all(feedback.title_of(each, order=False) != said.title for each in own)
 
 
 def _is_repeated(openings: Sequence[Direction], traces: Sequence[Trace]) -> bool:
@@ -83,6 +91,6 @@ def detect(corpus: Corpus) -> Iterator[Lesson]:
     for traces in corpus.projects.values():
         said = [each for trace in traces for each in _rules(corpus.of(trace, exchanges))]
         for group in feedback.groups(said, lambda each: feedback.content(each.title)):
-            openings = [each.exchange is corpus.of(each.trace, exchanges)[0] for each in group]
+            openings = [_is_of_task(each, corpus.of(each.trace, exchanges)[0]) for each in group]
             if not all(openings) or _is_repeated(group, traces):
                 yield _lesson(group)

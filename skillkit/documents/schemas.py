@@ -67,10 +67,11 @@ class CandidateOutput(BaseModel):
 
 
 class StagedSummary(BaseModel):
-    """How many are staged, drafts among them, and were dropped; for how many more there is room."""
+    """How many are staged, drafts among them, offered before, were dropped; for how many more there is room."""
 
-    candidates: int = Field(ge=0, le=10)
+    candidates: int = Field(ge=0)
     drafts: int = Field(ge=0)
+    offered: int = Field(ge=0)
     dropped: int = Field(ge=0)
     room: int = Field(ge=0)
 

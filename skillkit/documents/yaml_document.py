@@ -10,6 +10,7 @@ from yaml.constructor import SafeConstructor
 from yaml.events import CollectionEndEvent, CollectionStartEvent
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from skillkit.conformance import kind_of
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.source import Fault, Location, pointer_to
 
@@ -162,14 +163,6 @@ class YamlText:
             # What is never closed is fixed where it opens, not at the end of the text.
             line, column = self._point(opened.index)
         return Fault(kind="invalid-yaml", message=message, location=self._at(line, column))
-
-
-KINDS = {bool: "a boolean", int: "a number", float: "a number", str: "text", list: "a list", dict: "a mapping"}
-
-
-def kind_of(value: object) -> str:
-    """What a YAML value is, in words."""
-    return "nothing" if value is None else KINDS.get(type(value), f"a {type(value).__name__}")
 
 
 def quoted(value: str) -> str:

@@ -145,6 +145,14 @@ def weighed(evidence: tuple[Evidence, ...], against: Sequence[Evidence], own: fl
     return {"evidence": evidence, "support": support, "reasons": parts, "confidence": sure, "level": level}
 
 
+def _as_lead(candidate: Candidate) -> Candidate:
+    """Returns a lead with the parts of its confidence that only count for what is not merged as it is."""
+    parts = (*candidate.reasons, *confidence.signal_reasons(candidate.evidence))
+    sure = confidence.total(parts)
+    fields = {"reasons": parts, "confidence": sure, "level": confidence.level(sure, lead=True)}
+    return candidate.model_copy(update=fields)
+
+
 def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -> Candidate | Decision:
     """Returns the candidate that a lesson makes, or why it makes none. Its id depends on its subject alone.
 
@@ -182,12 +190,12 @@ def candidate_of(lesson: Lesson, skills: Skills, key: bytes, newest: str = "") -
     }
     candidate = Candidate(**{**fields, **kind})
     if candidate.readiness == "lead":
-        return candidate
+        return _as_lead(candidate)
     found = provenance.provenance_of(candidate, key)
     before = decision.folder.texts() if decision.folder else {}
     if wrong := validate.unfounded(found, candidate.files, {**before, **candidate.files}, before):
         lead = {"readiness": "lead", "questions": (f"{capitalised(wrong)}.",), "files": {}, "patch": "", "base": ""}
-        return candidate.model_copy(update=lead)
+        return _as_lead(candidate.model_copy(update=lead))
     return candidate.model_copy(update={"provenance": found.model_dump(mode="json")})
 
 

@@ -11,7 +11,7 @@ from skillkit.documents.formats import render_skill_md, render_workflow
 from skillkit.drafting import words
 from skillkit.mining.corpus import passages as in_passages
 from skillkit.mining.feedback import capitalised
-from skillkit.mining.resolutions.acts import actions_in
+from skillkit.mining.resolutions.acts import actions_in, called
 from skillkit.model.candidate import Draft, Form, Passage
 from skillkit.model.layout import ID_KEY
 from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowParameter
@@ -23,9 +23,10 @@ QUOTING = (
     "The shell runs what is between backticks in double quotes. Hand such a text over in a file, or in a heredoc "
     "whose end is quoted; a short one in single quotes."
 )
+NO_REMEDY = "Do what the message asks for. To pass over the check is no remedy."
 AGAIN = "Then run the command that failed again, unchanged."
 FIX_FRAME = (
-    *(WRONG, VERIFY_FIX, QUOTING, AGAIN),
+    *(WRONG, VERIFY_FIX, QUOTING, NO_REMEDY, AGAIN),
     "Use before running, which fails",
     "Write a value of the form that the message asks for, such as",
     *("What to do Leave", "out and run the rest of the command as it is"),
@@ -39,16 +40,53 @@ def message_of(facts: ErrorFix) -> str:
     return words.cut(words.line(facts.message[0]).rstrip("."), words.LONG_MESSAGE) if facts.message else ""
 
 
-def _spoken(verb: str) -> str:
-    """Returns a verb as people say it: `bun run build` is `bun build`."""
-    return " ".join(word for word in verb.split() if word not in ("run", "exec"))
+LABEL = re.compile(
+    r"(?i)^(?:npm (?:error|err!)\s|\W{0,3}(?:error|fatal|e)(?:\[\w{1,9}\])?[\]:!]{1,3}\s{1,9}|e\s{2,9})(?=\S)"
+)
+"""What comes before the message: `npm ERR!`, `[ERROR]`, `E  `."""
+MASK = re.compile(r"<([a-z]{3,8})>")
+LONG_CALL, LONG_PATH, FEW = 28, 30, 2
+
+
+def _said(facts: ErrorFix) -> str:
+    """Returns the first line of the message that says something, without its label, for a heading."""
+    said = next((line for line in facts.message if len(LABEL.sub("", line).split()) > FEW), "".join(facts.message[:1]))
+    facts = facts.model_copy(update={"message": (said,)})
+    return MASK.sub(lambda found: found[1].upper(), LABEL.sub("", LABEL.sub("", message_of(facts))))
+
+
+def _call(command: str) -> str:
+    """Returns a command as people name it: as it is written if that is short, else what it calls, or its verb."""
+    actions = actions_in((command,))
+    if not actions or (len(words.line(command)) <= LONG_CALL and all(s.kind != "message" for s in actions[-1].slots)):
+        return words.line(command)
+    named = called(actions[-1]).split()
+    while len(" ".join(named)) > LONG_CALL:
+        named.pop()
+    return max(" ".join(named), actions[-1].verb, key=len)
+
+
+def _file(path: str) -> str:
+    return path if len(path) <= LONG_PATH else path.rpartition("/")[2]
+
+
+def _with_more(facts: ErrorFix) -> tuple[str, str]:
+    """Returns the title, and what to do, where the same call passes with something more."""
+    added, subject = " ".join(facts.added), facts.subject
+    first, _, rest = added.partition(" ")
+    passing = words.fenced([facts.passing], "sh")
+    if first == "cd":
+        return f"run {subject} in {rest}", f"Run it in {words.code(rest)}:\n\n{passing}"
+    if first.startswith(("-", "/")) or "=" in first:
+        more = added if len(added) <= LONG_CALL else first.partition("=")[0]
+        return f"run {subject} with {more}", f"Set {words.code(added)} for it:\n\n{passing}"
+    how = "with" if first in ("sudo", "doas") else "through"
+    return f"run {subject} {how} {added}", f"Run it {how} {words.code(added)}:\n\n{passing}"
 
 
 def _rewritten(facts: ErrorFix) -> tuple[str, str]:
     dropped, added = " ".join(facts.dropped), " ".join(facts.added)
     passing = words.fenced([facts.passing], "sh")
-    if not dropped:
-        return f"run {_spoken(facts.subject)} with {added}", f"Set {words.code(added)} for it:\n\n{passing}"
     if not dropped.startswith("-"):
         todo = f"Leave {words.code(dropped)} out and run the rest of the command as it is:\n\n{passing}"
         return f"run {facts.subject} without {dropped}", todo
@@ -57,33 +95,40 @@ def _rewritten(facts: ErrorFix) -> tuple[str, str]:
         title = f"give {name} a {dropped.split()[0]} of the form it asks for"
         return title, f"Write a value of the form that the message asks for, such as {words.code(added)}."
     wrong, right = f"{facts.subject} {dropped}", f"{facts.subject} {added}".strip()
-    return f"use {right} instead of {wrong}", f"Write {words.code(right)} in place of {words.code(wrong)}."
+    title = f"use {right} instead of {wrong}"
+    if len(title) > words.LONG_TITLE and added:
+        title = f"use {added} instead of {dropped} with {facts.subject}"
+    return title, f"Write {words.code(right)} in place of {words.code(wrong)}."
 
 
-def _first(facts: ErrorFix) -> tuple[str, str]:
-    """Returns the title, and what to do, for something to be done before."""
-    actions = actions_in(facts.acts[:1])
-    doing = next((action for action in actions if action.effect == "change"), actions[-1])
-    todo = f"{words.fenced(facts.acts, 'sh')}\n\n{AGAIN}"
-    return f"run {_spoken(doing.verb)} when {_spoken(facts.subject)} fails", todo
-
-
-def _title_and_todo(facts: ErrorFix) -> tuple[str, str]:
-    """Returns the title, and what to do."""
-    passing = words.fenced([facts.passing], "sh")
+def _title_and_todo(facts: ErrorFix) -> tuple[str, str, str]:
+    """Returns the title, what to do, and what the title has behind it where it says not enough."""
+    files = listed([words.code(file) for file in facts.files])
+    failing, with_message = _call(facts.failing), f" with: {_said(facts)}"
     match facts.change:
+        case "rewrite" if facts.dropped:
+            return *_rewritten(facts), f": {_said(facts)}" if " " in facts.dropped[0] else ""
         case "rewrite":
-            return _rewritten(facts)
+            return *_with_more(facts), f" when it fails{with_message}"
         case "before":
-            return _first(facts)
+            acts = [_call(act) for act in facts.acts if not act.startswith((". ", "source "))] or [_call(facts.acts[0])]
+            done = " and ".join(acts[:2]) if sum(map(len, acts[:2])) <= LONG_CALL + 4 else acts[0]
+            todo = f"{words.fenced(facts.acts, 'sh')}\n\n{AGAIN}"
+            return f"run {done} when {failing} fails", todo, with_message
+        case "guard":
+            hook = f"the {facts.added[0]} hook" if facts.added else "a check"
+            return f"see why {hook} stops {facts.subject}", NO_REMEDY, f": {_said(facts)}"
         case "settings":
-            todo = f"It passed after a change of {listed([words.code(file) for file in facts.files])}."
-            return f"change {facts.files[0]} when {_spoken(facts.subject)} fails", todo
+            todo = f"It passed after a change of {files}."
+            return f"change {_file(facts.files[0])} when {failing} fails", todo, with_message
+        case "source":
+            edited = " and ".join(map(_file, facts.files[:2]))
+            return f"edited {edited} when {failing} failed", f"It passed after an edit of {files}.", with_message
         case "instead":
-            todo = f"Use {words.code(facts.added[0])} for it:\n\n{passing}"
-            return f"use {facts.added[0]} where {facts.dropped[0]} fails", todo
+            todo = f"Use {words.code(facts.added[0])} for it:\n\n{words.fenced([facts.passing], 'sh')}"
+            return f"use {facts.added[0]} where {facts.dropped[0]} fails", todo, with_message
         case "quoting":
-            return "pass text with backticks in a file, not in double quotes", QUOTING
+            return "pass text with backticks in a file, not in double quotes", QUOTING, ""
 
 
 def is_of_options(facts: ErrorFix) -> bool:
@@ -101,7 +146,7 @@ def shown(facts: ErrorFix) -> str:
 def remedy(facts: ErrorFix) -> list[str]:
     """Returns the commands to run instead, or before it; none where it takes more than to run them."""
     found = [facts.passing]
-    if facts.change in ("before", "settings", "quoting"):
+    if facts.change in ("before", "guard", "settings", "source", "quoting"):
         found = list(facts.acts)
     elif is_of_options(facts):
         found = [" ".join((facts.subject, *facts.added))]
@@ -111,7 +156,7 @@ def remedy(facts: ErrorFix) -> list[str]:
 
 def _fixed(facts: ErrorFix, projects: str) -> Skill:
     """Returns the skill for a failure and what made it pass; `projects` are those it was seen in."""
-    title, todo = _title_and_todo(facts)
+    title, todo, message = _title_and_todo(facts)
     failing = shown(facts)
     parts = [
         f"{words.code(failing)} fails with:\n\n{words.fenced(facts.message, 'text')}",
@@ -127,7 +172,7 @@ def _fixed(facts: ErrorFix, projects: str) -> Skill:
         when = "Use when a command is given text with backticks."
     elif facts.change == "rewrite":
         when = f"Use before running {failing}, which fails."
-    return words.skill(title, when, [*parts, VERIFY_FIX])
+    return words.skill(title, when, [*parts, VERIFY_FIX], message)
 
 
 STOP = "Stop at the first step that fails, and mend what it says before you go on."

@@ -15,7 +15,7 @@ from skillkit.documents.grounding import commands_in, verbs_in
 from skillkit.drafting import place, words
 from skillkit.drafting.draft import block, frame, message_of, passages, remedy, shown
 from skillkit.mining.feedback import capitalised
-from skillkit.model.candidate import Draft
+from skillkit.model.candidate import Candidate, Draft
 from skillkit.model.folder import SkillFolder
 from skillkit.model.layout import ID_KEY
 from skillkit.model.lesson import ErrorFix, Facts, Lesson, Notes, RepeatedWorkflow, WorkflowStep
@@ -246,3 +246,30 @@ def decide(
         point = _also_run(facts, _missing(tie.skill, facts) or ())
     decision = _changed(tie, facts, point) if point else None
     return decision or Decision("new", "no-skill", f"{tie.skill.folder.name} cannot be added to")
+
+
+LEAST = 12
+"""Characters of a message from which on it tells one moment from another."""
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def is_about(draft: Candidate, found: Candidate) -> bool:
+    """Returns whether an author's draft is about what rules found.
+
+    They share a session, and the draft quotes the words that the rule found there, or has all words of its title.
+    """
+    claims = [claim for bullet in draft.bullets for claim in bullet.claims]
+    said = [
+        (_folded(row.excerpt), _folded(quote.quote))
+        for claim in claims
+        for row in found.evidence
+        for quote in claim.evidence
+        if row.session == claim.session
+    ]
+    if any(min(map(len, pair)) >= LEAST and (pair[0] in pair[1] or pair[1] in pair[0]) for pair in said):
+        return True
+    words = topic_of("\n".join((draft.title, draft.description, *(bullet.text for bullet in draft.bullets))))
+    return bool(said) and topic_of(found.title) <= words

@@ -12,16 +12,16 @@ from itertools import pairwise
 from skillkit.documents.clients import listed
 from skillkit.drafting import words
 from skillkit.drafting.draft import is_of_options, remedy, shown
-from skillkit.mining.resolutions.acts import actions_in, names
+from skillkit.mining.resolutions.acts import actions_in, is_named
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix, Lesson, Notes, RepeatedWorkflow
 from skillkit.model.observation import Action
+from skillkit.shell.tables import GENERIC
 
 MIN_SESSIONS = 2
 """What happened in fewer sessions may be chance, unless a user laid it down."""
 ALIKE = 0.8
 """Share of the sessions that show the same error."""
-MIN_NAME = 3
 DELETES = re.compile(r"(?i)\b(rm\s+-\w*[rf]|git reset --hard|git clean|drop (?:table|database)|docker \w+ prune)")
 OWN_VALUE = re.compile(
     r"^(?:~|\$HOME)(?:/|$)|^/(?:tmp|private|var/folders|home|Users|root|mnt|media|Volumes)/|^[A-Za-z]:\\|(?:^|/)\.git/"
@@ -38,14 +38,27 @@ def is_laid_down(lesson: Lesson) -> bool:
     return all(row.outcome == "told" for row in lesson.evidence)
 
 
-def _is_related(facts: ErrorFix, errors: Iterable[str]) -> bool:
-    """Returns whether what was done before is of the program that failed, or names something that an error names."""
-    said = "\n".join((facts.subject, facts.failing, *facts.message, *errors))
-    for action in actions_in(facts.acts):
-        named = [*action.verb.split(), *(slot.value.strip("./") for slot in action.slots if slot.kind == "path")]
-        if any(len(name) >= MIN_NAME and names(said, name) for name in named):
-            return True
-    return False
+def _of_change(facts: ErrorFix) -> Iterator[str]:
+    """Asks for what no program can know of some kinds of change."""
+    files, added = (
+        listed([words.code(file) for file in facts.files]),
+        listed([words.code(word) for word in facts.added]),
+    )
+    match facts.change:
+        case "settings":
+            yield f"What was changed in {files}, and is it right for everyone?"
+        case "source":
+            yield f"Was the edit of {files} the end of one bug, or does the same go wrong again?"
+        case "guard":
+            passed = listed([words.code(word) for word in facts.dropped])
+            yield f"What does the check ask for? To pass it over with {passed} is no remedy."
+        case "rewrite" if not facts.dropped:
+            if not is_named(facts):
+                yield f"Nothing in the message names {added}: was it that which helped?"
+            if facts.added[0].startswith("sudo") or facts.subject in GENERIC:
+                yield f"Is {added} right for everyone who runs {words.code(facts.subject)}?"
+        case _:
+            pass
 
 
 def _values(action: Action) -> Iterator[str]:
@@ -71,14 +84,12 @@ def _of_fix(lesson: Lesson, facts: ErrorFix) -> Iterator[str]:
     # Text between backticks names its own words: the error is another one each time.
     if facts.change != "quoting" and max(errors.values(), default=0) < ALIKE * errors.total():
         yield f"The sessions show {len(errors)} different errors: which of them does this resolve?"
-    if facts.change == "before" and not _is_related(facts, lines):
+    if facts.change == "before" and not is_named(facts, lines):
         yield "Nothing in the error names what was done before the command passed: did that resolve it?"
     if any(map(DELETES.search, facts.acts)):
         yield f"May what {listed([words.code(act) for act in facts.acts])} deletes still be needed?"
     yield from _of_moment((shown(facts), *remedy(facts)))
-    if facts.change == "settings":
-        files = listed([words.code(file) for file in facts.files])
-        yield f"What was changed in {files}, and is it right for everyone?"
+    yield from _of_change(facts)
     if is_of_options(facts):
         yield "Is the other option right in general, or did it fit what these sessions wanted?"
 

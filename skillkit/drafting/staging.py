@@ -1,11 +1,12 @@
 """Candidates that wait for a person: staged by `mine --stage`, looked through, dropped or proposed.
 
 One SQLite database for each user, shared by every project and process, readable by the user alone. Each change is one
-transaction that reads what is there. What cannot be read is reported and left as it is. The area holds few candidates:
-of one run (a session that ended, or `mine --stage`) the five strongest count, of all together the ten strongest, and
-two that say the same count once. What was dropped is remembered, and comes back with `GROWTH` times its sessions.
+transaction that reads what is there. What cannot be read is reported and left as it is. Few candidates wait: of one run
+(a session that ended, or `mine --stage`) five have a place, of all together ten, with equal shares for the projects,
+and two that say the same count once. What was dropped is remembered, and comes back with `GROWTH` times its sessions.
 
-What a session was offered is remembered, too: it is offered again when more sessions speak for it.
+A candidate that was offered to a session leaves its place to others. It stays listed, and waits again when its evidence
+has grown by half, `MAX_OFFERS` times in all.
 """
 
 from __future__ import annotations
@@ -46,12 +47,20 @@ MIGRATIONS = (
         "CREATE TABLE messages (number INTEGER PRIMARY KEY, line TEXT NOT NULL)",
     ),
     ("ALTER TABLE settled ADD COLUMN reason TEXT NOT NULL DEFAULT ''",),
+    (
+        "ALTER TABLE offered ADD COLUMN times INTEGER NOT NULL DEFAULT 1",
+        "CREATE TABLE said (line TEXT PRIMARY KEY)",
+    ),
 )
 """The statements that bring the database to version 1, 2, ..., each from the one before."""
 GROWTH = 2
 """What was dismissed, or closed as a pull request, comes back with so many times its sessions."""
-MAX_MESSAGES = 5
-"""Messages that are kept for the next session, the latest."""
+OFFER_GROWTH = 1.5
+"""What was offered waits again with so many times its sessions."""
+MAX_OFFERS = 3
+"""How often a candidate is offered at most."""
+MAX_MESSAGES = 100
+"""Messages that are kept until they are told, the latest; hook.log has all."""
 PUT = "INSERT INTO candidates VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET candidate = excluded.candidate"
 
 How = Literal["dropped", "proposed"]
@@ -67,9 +76,61 @@ class Settled(NamedTuple):
     reason: str = ""
 
 
+class Offered(NamedTuple):
+    """How often a candidate was offered, and on how many sessions at most."""
+
+    sessions: int
+    times: int
+
+
+def is_waiting(sessions: int, offered: Offered | None) -> bool:
+    """Whether a candidate of so many sessions is to be offered: never offered, or grown by half since."""
+    if offered is None:
+        return True
+    grown = sessions > offered.sessions and sessions >= OFFER_GROWTH * offered.sessions
+    return grown and offered.times < MAX_OFFERS
+
+
+def project_of(candidate: Candidate) -> str:
+    """Returns the project that most of the evidence is from; of several the one with the newest, then by name."""
+    rows: dict[str, list[str]] = {}
+    for row in candidate.evidence:
+        rows.setdefault(row.project, []).append(row.day)
+    return max(sorted(rows), key=lambda each: (len(rows[each]), max(rows[each])), default="")
+
+
 def strength(candidate: Candidate) -> tuple[object, ...]:
     """Sorts candidates, the strongest first, as `mine` shows them."""
-    return -candidate.confidence, candidate.readiness, -candidate.support.sessions, candidate.name, candidate.id
+    return candidate.rank
+
+
+def _shared(candidates: Iterable[Candidate], places: int) -> list[Candidate]:
+    """Returns those that get one of the places: each project in turn its strongest, so that all have the same share."""
+    before: dict[str, int] = {}
+    turns: list[tuple[int, Candidate]] = []
+    for each in sorted(candidates, key=strength):
+        project = project_of(each)
+        turns.append((before.get(project, 0), each))
+        before[project] = before.get(project, 0) + 1
+    turns.sort(key=lambda pair: pair[0])  # in a turn, the strongest comes first
+    return [each for _, each in turns[: max(0, places)]]
+
+
+def _waiting(
+    candidates: Iterable[Candidate], accepted: Collection[str], offered: Mapping[str, Offered]
+) -> Iterator[Candidate]:
+    """Yields the candidates that are to be offered, with a place or without."""
+    for each in candidates:
+        if each.id not in accepted and is_waiting(each.support.sessions, offered.get(each.id)):
+            yield each
+
+
+def with_places(
+    candidates: Iterable[Candidate], accepted: Collection[str], offered: Mapping[str, Offered]
+) -> list[Candidate]:
+    """Returns the candidates that wait for an offer and have one of the places that the `accepted` leave."""
+    waiting = _waiting(candidates, accepted, offered)
+    return sorted(_shared(waiting, MAX_IN_ALL - len(accepted)), key=strength)
 
 
 @lru_cache(maxsize=1)
@@ -91,28 +152,49 @@ def _facts(candidate: Candidate) -> Facts:
     return Facts(Text(candidate.id, candidate.title, candidate.description, "\n".join(texts)))
 
 
-def _say_the_same(one: Candidate, other: Candidate) -> bool:
+def _say_the_same(one: Candidate, other: Candidate, facts: Callable[[Candidate], Facts]) -> bool:
     if one.id == other.id:
         return True
+    if bool(one.bullets) != bool(other.bullets):
+        from skillkit.drafting.enhance import is_about  # noqa: PLC0415 - see above
+
+        if is_about(one, other) if one.bullets else is_about(other, one):
+            return True
     if (one.kind, one.target) != (other.kind, other.target):
         return False
     if squeezed(one.title) == squeezed(other.title):
         return True
     from skillkit.similarity.compare import compare  # noqa: PLC0415 - see above
 
-    return compare(_facts(one), _facts(other), frame=_frame()).verdict == "duplicate"
+    return compare(facts(one), facts(other), frame=_frame()).verdict == "duplicate"
 
 
-def _distinct(candidates: Iterable[Candidate], first: Collection[str] = frozenset()) -> list[Candidate]:
-    """Returns the strongest of each that say the same, the strongest first; of two as strong the first one.
+def _grouped(
+    found: Iterable[Candidate], kept: Sequence[Candidate], first: Collection[str] = frozenset()
+) -> list[list[Candidate]]:
+    """Returns candidates that say the same as groups, the strongest before all others; of two as strong the found one.
 
-    Those with an id among the `first` are stronger than all others.
+    Those with an id among the `first` are stronger than all others, and what an author wrote than what rules found.
     """
-    kept: list[Candidate] = []
-    for candidate in sorted(candidates, key=lambda each: (each.id not in first, strength(each))):
-        if not any(_say_the_same(candidate, other) for other in kept):
-            kept.append(candidate)
-    return kept
+    old, told = {id(each) for each in kept}, {}
+    both = sorted([*found, *kept], key=lambda each: (each.id not in first, not each.bullets, strength(each)))
+    groups: list[list[Candidate]] = []
+
+    def facts(candidate: Candidate) -> Facts:
+        if id(candidate) not in told:
+            told[id(candidate)] = _facts(candidate)
+        return told[id(candidate)]
+
+    for each in both:
+        for group in groups:
+            # What is kept was compared before it was kept.
+            is_known = id(each) in old and id(group[0]) in old and each.id != group[0].id
+            if not is_known and _say_the_same(each, group[0], facts):
+                group.append(each)
+                break
+        else:
+            groups.append([each])
+    return groups
 
 
 def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
@@ -125,38 +207,61 @@ def is_dismissed(candidate: Candidate, settled: Iterable[Settled]) -> bool:
     )
 
 
-def merged(
+class Merged(NamedTuple):
+    """What is staged after a run, and for each that went into another that says the same, by its id, which one."""
+
+    candidates: list[Candidate]
+    into: Mapping[str, str]
+
+
+def merge(
     kept: Sequence[Candidate],
     found: Iterable[Candidate],
     settled: Sequence[Settled],
     accepted: Collection[str] = frozenset(),
-) -> list[Candidate]:
+    offered: Mapping[str, Offered] | None = None,
+) -> Merged:
     """Returns what is staged when `found` comes to what is `kept`; it does not depend on their order.
 
-    The `accepted`, by their ids, give way to no other; a draft that a person wrote or edited stays as it is.
+    The `accepted`, by their ids, give way to no other and stay as they were accepted. What was offered stays, and needs
+    no place until it waits again.
     """
-    from skillkit.model.candidate import EDITED, HANDWRITTEN  # noqa: PLC0415 - see above
-
-    written = {each.id for each in kept if each.choice and each.choice.code in (HANDWRITTEN, EDITED)}
+    written = {each.id for each in kept if each.id in accepted}
     proposed = {each.id: each.sessions for each in settled if each.how == "proposed"}
-    wanted = (
+    wanted = [
         each
         for each in found
         if each.id not in written
         and each.support.sessions > proposed.get(each.id, -1)
         and not is_dismissed(each, settled)
-    )
-    after = _distinct([*_distinct(wanted)[:MAX_OF_RUN], *kept], accepted)
-    held = [each for each in after if each.id in accepted]
-    others = [each for each in after if each.id not in accepted]
-    return sorted([*held, *others[: max(0, MAX_IN_ALL - len(held))]], key=strength)
+    ]
+    ours, known = {id(each) for each in wanted}, dict(offered or {})
+    groups = _grouped(wanted, kept, accepted)
+    for head, *others in groups:  # what one was offered, all were that say the same
+        told = [known[name] for name in {head.id, *(each.id for each in others)} if name in known]
+        if told:
+            known[head.id] = Offered(max(each.sessions for each in told), sum(each.times for each in told))
+    heads = [head for head, *others in groups if any(id(each) in ours for each in (head, *others))]
+    waiting = list(_waiting(heads, accepted, known))
+    waits, chosen = ({each.id for each in some} for some in (waiting, _shared(waiting, MAX_OF_RUN)))
+    after: list[Candidate] = []
+    into: dict[str, str] = {}
+    for head, *others in groups:
+        if id(head) in ours and head.id in waits - chosen:  # the run has stronger ones: what was kept stays as it was
+            after += [each for each in others if id(each) not in ours]
+        else:
+            after.append(head)
+            into |= {each.id: head.id for each in others if each.id != head.id}
+    stay = {*accepted, *known, *(each.id for each in with_places(after, accepted, known))}
+    return Merged(sorted((each for each in after if each.id in stay), key=strength), into)
 
 
 class Staged(NamedTuple):
-    """How many candidates are newly staged, and how many there are now."""
+    """How many candidates are newly staged, how many there are now, and how many gave way to stronger ones."""
 
     new: int
     total: int
+    gone: int = 0
 
 
 class Staging:
@@ -225,52 +330,84 @@ class Staging:
         """Returns the ids of those that a person has accepted."""
         return frozenset(row[0] for row in self._rows("SELECT id FROM accepted"))
 
-    def offered(self) -> Mapping[str, int]:
-        """Returns by id on how many sessions candidates were offered to an agent, at most."""
-        return dict(self._rows("SELECT candidate, max(sessions) FROM offered GROUP BY candidate"))
+    def offered(self) -> Mapping[str, Offered]:
+        """Returns by id what was offered to an agent: on how many sessions at most, and how often."""
+        rows = self._rows("SELECT candidate, max(sessions), sum(times) FROM offered GROUP BY candidate")
+        return {name: Offered(sessions, times) for name, sessions, times in rows}
+
+    def waiting(self) -> list[Candidate]:
+        """Returns the candidates that are to be offered, the strongest first: they have places."""
+        return with_places(self.candidates(), self.accepted(), self.offered())
 
     def _is_new_to(self, session: str) -> bool:
         """Whether a session was offered nothing yet; always of one without an id."""
         return session not in ("", *(row[0] for row in self._rows("SELECT DISTINCT session FROM offered")))
 
-    def has_news(self, session: str) -> bool:
+    def has_news(self, session: str, *, lines: bool = True) -> bool:
         """Whether `offer` may have something for a session: a quick look, which validates nothing."""
-        if not self._path.exists() or (session and not self._is_new_to(session)):
+        if not self._path.exists():
+            return False
+        if lines and self._rows("SELECT 1 FROM messages LIMIT 1"):
+            return True
+        if session and not self._is_new_to(session):
             return False
         offered, accepted = self.offered(), self.accepted()
         dismissed = {each.id for each in self.settled() if each.how == "dropped"}
         staged = self._rows("SELECT id, json_extract(candidate, '$.candidate.support.sessions') FROM candidates")
-        waiting = (known not in {*accepted, *dismissed} and offered.get(known, 0) < n for known, n in staged)
-        return any(waiting) or bool(self._rows("SELECT 1 FROM messages LIMIT 1"))
+        return any(known not in {*accepted, *dismissed} and is_waiting(n, offered.get(known)) for known, n in staged)
 
-    def offer(self, session: str, give: Callable[[list[Candidate], list[str]], Iterable[Candidate]]) -> None:
-        """Has `give` hand to a session what waits, and the latest messages, and marks as offered what it returns.
+    def offer(
+        self, session: str, give: Callable[[list[Candidate], list[str]], Iterable[Candidate]], *, lines: bool = True
+    ) -> None:
+        """Has `give` hand to a session what waits, with `lines` all messages, and marks as offered what it returns.
 
-        A candidate waits that nobody has accepted, dismissed or been offered on as many sessions. A session is offered
-        something once; if `give` raises, nothing is marked. Others that would offer wait meanwhile.
+        A session is offered something once, messages whenever there are some; if `give` raises, nothing is marked.
+        Others that would offer wait meanwhile.
         """
         with self._changing() as database:
-            if session and not self._is_new_to(session):
+            waiting = [] if session and not self._is_new_to(session) else self.waiting()
+            messages = self._lines() if lines else []
+            if not (waiting or messages):
                 return
-            offered, accepted = self.offered(), self.accepted()
-            waiting = [
-                each
-                for each in self.candidates()
-                if each.id not in accepted and offered.get(each.id, 0) < each.support.sessions
-            ]
-            lines = [row[0] for row in self._rows("SELECT line FROM messages ORDER BY number")]
-            if not (waiting or lines):
-                return
-            rows = [(session, each.id, each.support.sessions) for each in give(waiting, lines)]
-            database.executemany("INSERT OR REPLACE INTO offered VALUES (?, ?, ?)", rows)
-            database.execute("DELETE FROM messages")
+            rows = [(session, each.id, each.support.sessions) for each in give(waiting, messages)]
+            mark = "INSERT INTO offered VALUES (?, ?, ?, 1) ON CONFLICT (session, candidate) DO UPDATE SET "
+            database.executemany(mark + "sessions = excluded.sessions, times = times + 1", rows)
+            if lines:
+                database.execute("DELETE FROM messages")
+
+    def tell(self, give: Callable[[list[str]], None]) -> None:
+        """Has `give` tell the user the messages, if there are any, and forgets them; if it raises, they are kept."""
+        if not self._rows("SELECT 1 FROM messages LIMIT 1"):
+            return
+        with self._changing() as database:
+            lines = self._lines()  # another event may have been quicker
+            if lines:
+                give(lines)
+                database.execute("DELETE FROM messages")
+
+    def _lines(self) -> list[str]:
+        """The messages in their order; the first says how many older ones are in the log alone."""
+        rows = self._rows("SELECT number, line FROM messages ORDER BY number")
+        older = rows[0][0] - 1 if rows else 0
+        return [*([f"[Skill] {older} older lines are in hook.log"] if older else []), *(line for _, line in rows)]
 
     def leave_message(self, line: str) -> None:
-        """Keeps a line for the session that begins next, whichever it is."""
+        """Keeps a line until it is told, whichever event comes next."""
         with self._changing() as database:
             database.execute("INSERT INTO messages (line) VALUES (?)", (line,))
             kept = "SELECT number FROM messages ORDER BY number DESC LIMIT ?"
             database.execute(f"DELETE FROM messages WHERE number NOT IN ({kept})", (MAX_MESSAGES,))  # noqa: S608 - a constant
+
+    def is_first(self, line: str) -> bool:
+        """Whether a line was not said since `unsay`; from now on it was."""
+        with self._changing() as database:
+            return database.execute("INSERT OR IGNORE INTO said VALUES (?)", (line,)).rowcount > 0
+
+    def unsay(self) -> None:
+        """Lets all lines that were said once be said again."""
+        if self._rows("SELECT 1 FROM said LIMIT 1"):
+            with self._changing() as database:
+                database.execute("DELETE FROM said")
 
     def stage(self, found: Iterable[Candidate]) -> Staged:
         """Adds what a run found, as far as there is room and it is not dismissed."""
@@ -278,12 +415,14 @@ class Staging:
 
         with self._changing() as database:
             before = self.candidates()
-            after = merged(before, found, self.settled(), self.accepted())
+            after, into = merge(before, found, self.settled(), self.accepted(), self.offered())
             old, new = ({each.id for each in group} for group in (before, after))
             database.executemany("DELETE FROM candidates WHERE id = ?", [(each,) for each in sorted(old - new)])
             database.executemany(PUT, [(each.id, as_json(each)) for each in after])
             database.executemany("DELETE FROM settled WHERE id = ? AND how = 'dropped'", [(i,) for i in new - old])
-        return Staged(len(new - old), len(after))
+            moved = sorted((head, each) for each, head in into.items())
+            database.executemany("UPDATE OR REPLACE offered SET candidate = ? WHERE candidate = ?", moved)
+        return Staged(len(new - old), len(after), len(old - new - set(into)))
 
     def accept(self, *candidates: Candidate) -> None:
         """Marks candidates as accepted, staged before or not: they stay staged until they are proposed or dropped."""
@@ -329,8 +468,8 @@ class Staging:
                 "DELETE FROM candidates WHERE id NOT IN (SELECT id FROM settled WHERE how = 'dropped')"
             ).rowcount
             if settled:
-                for table in ("candidates", "settled", "offered", "messages"):
-                    database.execute(f"DELETE FROM {table}")  # noqa: S608 - of these four
+                for table in ("candidates", "settled", "offered", "messages", "said"):
+                    database.execute(f"DELETE FROM {table}")  # noqa: S608 - of these five
         return int(count)
 
     def covered(self, wanted: Wanted) -> list[str]:

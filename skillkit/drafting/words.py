@@ -9,7 +9,7 @@ from skillkit.model.skill import Skill
 from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-LONG_COMMAND, LONG_TITLE, LONG_MESSAGE = 80, 70, 120
+LONG_COMMAND, LONG_TITLE, LONG_MESSAGE, LONG_SAID = 80, 70, 120, 90
 MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:/@+='-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 MARKS = re.compile(r"([\\*_<>\[\]#|~])")
@@ -79,9 +79,13 @@ def quoted(text: str) -> str:
     return f"> {plain(text)}"
 
 
-def skill(title: str, when: str, parts: Sequence[str]) -> Skill:
-    """A skill under a title, described by that and by when to use it."""
+def skill(title: str, when: str, parts: Sequence[str], said: str = "") -> Skill:
+    """A skill under a title, described by that and by when to use it.
+
+    `said` is what a program printed: the heading has it behind the title, the name and the description do not.
+    """
     head = heading(title)
     description = cut(line(f"{head}. {when}"), DESCRIPTION_MAX)
     name = slug(head.replace(" and ", " "))
-    return Skill(name=name, description=description, instructions="\n\n".join((f"# {head}", *parts)))
+    full = heading(f"{head}{cut(visible(said), LONG_SAID)}", LONG_TITLE + LONG_SAID) if said else head
+    return Skill(name=name, description=description, instructions="\n\n".join((f"# {full}", *parts)))

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from skillkit import git
 from skillkit.documents.library import documents_in, owner, read_skill
+from skillkit.documents.lines import digests_in
 from skillkit.drafting import provenance
 from skillkit.errors import SkillkitError
 from skillkit.expressions.globs import fits
@@ -102,15 +103,20 @@ class Change:
         return sorted(filter(is_evidence, self.files))
 
     @cached_property
+    def _read(self) -> list[tuple[str, Provenance]]:
+        """The evidence in the change, added or deleted, each with its id by the name of its file."""
+        read = ((path, read_evidence(tree, path)[0]) for path in self.evidence for tree in (self.head, self.base))
+        return [(PurePosixPath(path).stem, known) for path, known in read if known]
+
+    @cached_property
     def named(self) -> dict[str, str]:
-        """The ids of the evidence in the change, added or deleted, by the skills that it names."""
-        ids: dict[str, str] = {}
-        for path in self.evidence:
-            for tree in (self.head, self.base):
-                known, _ = read_evidence(tree, path)
-                if known:
-                    ids.setdefault(known.skill, PurePosixPath(path).stem)
-        return ids
+        """The ids of the evidence in the change, by the skills that it names: the first of each."""
+        return {known.skill: identity for identity, known in reversed(self._read)}
+
+    @cached_property
+    def mined_lines(self) -> frozenset[str]:
+        """The digests of the lines that the evidence in the change names."""
+        return frozenset().union(*(digests_in(known.lines) for _, known in self._read))
 
     @cached_property
     def sessions(self) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -88,7 +88,9 @@ def strange_claim(evidence: Provenance) -> bool:
     }
 
 
-MARK = re.compile(r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b", re.IGNORECASE | re.MULTILINE)
+MARK = re.compile(
+    r"^[ \t]*skillkit-id:[ \t]*([0-9a-f]{8})?|<!--\s*skillkit\b(?: id=([0-9a-f]{8})\b)?", re.IGNORECASE | re.MULTILINE
+)
 """The mark in the messages of proposed commits and in the texts of their pull requests."""
 REPRODUCED = "skillkit-reproduced-"
 """Prefix of the label that a person sets who holds logs and has verified the evidence; its digest follows."""
@@ -105,6 +107,7 @@ class Assessment(NamedTuple):
     """The evidence of a mined skill: recomputed confidence and its parts, the declared one, sessions, and errors.
 
     `edits` are what a person changed since it was mined. `is_handwritten`: no line that evidence is behind is left.
+    `is_accepted`: its evidence says that a person accepted it; `proposer` is the account for which it does not count.
     """
 
     confidence: float | None = None
@@ -115,23 +118,40 @@ class Assessment(NamedTuple):
     wrong: str = ""
     edits: Edits | None = None
     is_handwritten: bool = False
+    is_accepted: bool = False
+    proposer: str = ""
 
 
-def _origin_of_change(change: Change, request: Request) -> Origin:
-    """Why every skill of the change counts as mined."""
+def _proposer(change: Change, request: Request) -> str:
+    """The account or address among `proposers` that opened or wrote the change; empty if none did."""
+    people = {request.opener, *(each for about in change.commits for each in (about.author, about.email))}
+    return min((each for each in people if each.casefold() in change.policy.proposers), default="")
+
+
+def _marks(change: Change, request: Request) -> Iterator[Origin]:
+    """What marks the change as that of a proposal, each with the id that it names."""
     # A remote's name, or refs/heads, may come before it.
     _, is_proposal, rest = f"/{change.branch}".partition(f"/{BRANCH_PREFIX}")
     if is_proposal:
-        return Origin(f"it is on the branch {change.branch}", rest.rpartition("-")[2])
-    people = {request.opener, *(each for about in change.commits for each in (about.author, about.email))}
-    listed = sorted(each for each in people if each.casefold() in change.policy.proposers)
-    if listed:
-        return Origin(f"{listed[0]} is a proposer")
+        yield Origin(f"it is on the branch {change.branch}", rest.rpartition("-")[2])
     messages = [about.message for about in change.commits]
     for what, texts in (("a commit of the change", messages), ("the text of the pull request", [request.text])):
-        if marks := [mark for text in texts if (mark := MARK.search(text))]:
-            claimed = next((mark[1] for mark in marks if mark[1]), "")
-            return Origin(f"{what} bears the mark of a proposal", claimed)
+        for mark in (mark for text in texts for mark in MARK.finditer(text)):
+            yield Origin(f"{what} bears the mark of a proposal", (mark[1] or mark[2] or "").lower())
+
+
+def _origin_of_change(change: Change, request: Request) -> Origin:
+    """Why every skill of the change counts as mined: who proposes it, or what belongs to none of its skills.
+
+    A mark that names the evidence of a skill in the change belongs to that skill alone.
+    """
+    own = {change.named.get(skill.name, "") for skill in change.changed} - {""}
+    known = {each for each in own if change.head.blob(provenance.path_of(each))}
+    marks = [mark for mark in _marks(change, request) if mark.claimed not in known]
+    if marks:
+        return Origin(marks[0].mark, next((each.claimed for each in marks if each.claimed), ""))
+    if listed := _proposer(change, request):
+        return Origin(f"{listed} is a proposer")
     loose = _loose_evidence(change)
     return Origin(f"the change touches {loose[0]}") if loose else Origin()
 
@@ -167,7 +187,8 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
     """Whether a skill was mined.
 
     Looks at the evidence of the change, the skill, the base's version of it, the branch's name, who proposes, and the
-    messages: deleting one of these marks makes no skill hand-written.
+    messages: deleting one of these marks makes no skill hand-written, nor does another name, if the evidence in the
+    change names most of its lines.
     """
     # None is read where there may be thousands.
     if (touched := len(change.evidence)) > len(change.changed):
@@ -183,7 +204,23 @@ def origin_of(change: Change, request: Request, skill: SkillFolder) -> Origin:
         return Origin(f"its metadata name {own}", own)
     if not own and id_in(skill) is not None:
         return Origin("its metadata have the key of an id, and no id")
+    if change.mined_lines and _is_renamed(change, skill):
+        return Origin("most of its lines are those of another skill's evidence")
     return Origin()
+
+
+def _is_renamed(change: Change, skill: SkillFolder) -> bool:
+    """Whether the evidence in the change names at least half of a skill's lines.
+
+    Lines that all drafts share, or that the base has of the skill, do not count.
+    """
+    old = change.before.get(skill.path)
+    sources = [each.source for each in old.documents] if old else []
+    texts = [("frame.md", frame()), *((source.path, source.text) for source in sources)]
+    known = {line.digest for name, text in texts for line in lines_in(name, text)}
+    lines = [line for each in skill.documents for line in lines_in(each.source.path, each.source.text)]
+    own = [line.digest for line in lines if line.kind in ("item", "text") and line.digest not in known]
+    return bool(own) and 2 * sum(digest in change.mined_lines for digest in own) >= len(own)
 
 
 def label_of(evidence: Provenance) -> str:
@@ -311,4 +348,15 @@ def assess(change: Change, request: Request, skill: SkillFolder, origin: Origin)
     is_listed = request.opener and request.opener.casefold() in change.policy.proposers
     by: Assurance = "attested" if is_listed else "self-reported"
     assurance: Assurance = "reproduced" if label_of(evidence) in request.labels else by
-    return Assessment(total(parts), parts, evidence.confidence, sessions, assurance, wrong, edits)
+    proposer = _proposer(change, request) if evidence.accepted else ""
+    return Assessment(
+        confidence=total(parts),
+        parts=parts,
+        declared=evidence.confidence,
+        sessions=sessions,
+        assurance=assurance,
+        wrong=wrong,
+        edits=edits,
+        is_accepted=evidence.accepted and not proposer,
+        proposer=proposer,
+    )

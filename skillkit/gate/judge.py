@@ -162,8 +162,10 @@ def _on_evidence(assessment: Assessment, settings: Config) -> Judgement | None:
         if assessment.wrong or assessment.confidence is None:
             return Judgement("unknown", f"evidence check failed: {assessment.wrong}")
         least = settings.min_confidence
-        if assessment.confidence < least:
+        if assessment.confidence < least and not assessment.is_accepted:
             said = [f"confidence {assessment.confidence:.2f} is below {least:.2f}", *edited]
+            if assessment.proposer:
+                said.append(f"its acceptance does not count: {assessment.proposer} is a proposer")
             return Judgement("low-confidence", "; ".join(said))
         if ASSURANCES.index(assessment.assurance) < ASSURANCES.index(settings.min_assurance):
             return Judgement("unknown", f"its evidence is {assessment.assurance}, required is {settings.min_assurance}")
@@ -176,7 +178,8 @@ def _passed(assessment: Assessment, near: Near, findings: int, *, by_meaning: bo
     parts, value = list[str](), assessment.confidence
     if value is not None:
         count = f"{assessment.sessions} session{'s' * (assessment.sessions != 1)}"
-        parts = [f"confidence {value:.2f} ({level(value)}) from {count}"]
+        parts = ["accepted by a person: judged as handwritten"] if assessment.is_accepted else []
+        parts.append(f"confidence {value:.2f} ({level(value)}) from {count}")
     if near.reviewed:
         parts.append(near.reviewed)
     alike = False
@@ -249,7 +252,7 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     return Verdict(
         name=skill.name,
         path=skill.documents[0].source.path if skill.documents else skill.path,
-        origin="mined" if is_mined else "authored",
+        origin="authored" if not is_mined else "accepted" if assessment.is_accepted else "mined",
         verdict=judgement.name,
         reason=judgement.reason,
         blocks=judgement.name in case.blocking,

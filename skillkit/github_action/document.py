@@ -68,7 +68,7 @@ class _Part(msgspec.Struct):
 class _Verdict(msgspec.Struct):
     name: str
     path: str
-    origin: Literal["mined", "authored"]
+    origin: Literal["mined", "accepted", "authored"]
     verdict: VerdictName
     reason: str
     blocks: bool

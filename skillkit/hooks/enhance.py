@@ -18,6 +18,7 @@ from skillkit.authoring.author import GUARD, LIVE, VARIABLE, configured
 from skillkit.authoring.chain import Chain, Estimate, estimate
 from skillkit.authoring.prompts import Prompt, decide_prompt
 from skillkit.authoring.setup import asker_of, let_verify, material_in
+from skillkit.documents.clients import counted
 from skillkit.documents.library import installed_skills, read_skills
 from skillkit.drafting.provenance import load_key
 from skillkit.errors import SkillkitError
@@ -38,6 +39,9 @@ from skillkit.similarity.text import text_of
 NOTHING = "[Skill] No enhancement needed"
 FAILED = "[Skill] Enhancement failed: "
 NOT_FOUND, UNREADABLE, NO_META = "session not found", "failed to read session", "meta-skills not found"
+NO_AUTHOR = {"": "no author is set", LIVE: "the agent at work cannot be asked after its session"}
+"""Why an author cannot be asked."""
+SET_AUTHOR = f"set {VARIABLE}, for example to claude"
 META_SKILLS = ("skill-creator", "skill-enhance")
 MAX_SKILLS = 200
 MAX_DESCRIPTION = 300
@@ -79,7 +83,7 @@ class Enhancement:
         return f"score {self.trigger.score:.2f}, {word}: {self.level} asks from {LEAST[self.level]:.2f} on"
 
 
-def _session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
+def session_in(log: Path, wanted: str, keep: Keep | None = None) -> Session:
     """Returns the session of that id in a log, else its only one; one that no agent began goes before sub-agents."""
     logs = Logs([log], keep=keep)
     heads: list[Session] = []
@@ -152,7 +156,7 @@ def _judge(result: Enhancement, log: Path, skills: dict[str, str]) -> bool:
         raise SkillkitError(UNREADABLE, str(error.strerror)) from None
     if not is_there:
         raise SkillkitError(NOT_FOUND, f"{log} is not there")
-    session = _session_in(log, result.session, KEEP)
+    session = session_in(log, result.session, KEEP)
     result.session = session.id
     result.trigger = trigger_of(observe(session, paths.user_names(), paths.host_names()), skills)
     return result.trigger.passes(result.level)
@@ -161,7 +165,7 @@ def _judge(result: Enhancement, log: Path, skills: dict[str, str]) -> bool:
 def _ask(result: Enhancement, log: Path, cwd: Path, skills: dict[str, str], agree: Agree) -> None:
     """Asks the author what the session is worth, redacted, then for drafts, and notes the answer and the drafts."""
     names = paths.user_names(), paths.host_names()
-    session = _session_in(log, result.session)
+    session = session_in(log, result.session)
     read = read_digests([log], users=names[0], hosts=names[1])
     read = read._replace(digests=tuple(each for each in read.digests if each.session == session.id))
     clean, most = redactor_of(session, *names), skill_enhance().max_context
@@ -186,6 +190,8 @@ def _ask(result: Enhancement, log: Path, cwd: Path, skills: dict[str, str], agre
         raise SkillkitError(outcome.failures[0].reason)
     result.candidates = tuple(outcome.candidates)
     result.line = line_of(result.candidates)
+    if outcome.failures:
+        result.hint = f"{counted(len(outcome.failures), 'prompt')} without an answer: {outcome.failures[0].reason}"
 
 
 def _author(named: str, cwd: Path) -> str:
@@ -193,9 +199,8 @@ def _author(named: str, cwd: Path) -> str:
     if os.environ.get(GUARD):
         raise SkillkitError("a model is already being asked", f"unset {GUARD} if that is not so")
     author = named or configured(cwd)
-    if author in ("", LIVE):
-        reason = "the agent at work cannot be asked after its session" if author else "no author is set"
-        raise SkillkitError(reason, f"set {VARIABLE}, for example to claude")
+    if author in NO_AUTHOR:
+        raise SkillkitError(NO_AUTHOR[author], SET_AUTHOR)
     return author
 
 

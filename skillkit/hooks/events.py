@@ -10,12 +10,12 @@ import os
 import select
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from skillkit.errors import SkillkitError
-from skillkit.hooks.log import note, reason
+from skillkit.hooks.log import note, reason, trace_of
 from skillkit.hooks.queue import Entry, Queue, locked
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ MAX_FIELD = 4_096
 MOST_SECONDS = 10.0
 """How long an incomplete payload is waited for. Agents end hooks earlier."""
 PORTION = 65_536
+
+
+class Give(Protocol):
+    """Answers an event."""
+
+    def __call__(self, text: str, lines: Sequence[str] = (), /) -> None:
+        """Gives the agent a text, and the user lines. Raises SkillkitError where the answer cannot be read."""
 
 
 def _from_pipe(number: int) -> bytes:
@@ -117,18 +124,43 @@ def _queued(event: "Event") -> None:
         start_worker(queue)
 
 
-def _begun(event: "Event", give: Callable[[str], None]) -> None:
+def _begun(event: "Event", give: "Give") -> None:
     """Offers what is staged, then lets the worker look at sessions of which nothing more is to be heard."""
+    from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
     from skillkit.hooks.offer import offer  # noqa: PLC0415 - goes with the start of a session
 
     try:
-        offer(event.session, event.cwd, give)
+        offer(event.session, event.cwd, give, AGENTS[event.agent].shows)
     finally:
         queue = Queue()
         if queue.folder.is_dir():
             queue.finish_others(event.agent, event.session)
             if queue.has_work():
                 start_worker(queue)
+
+
+def _asked(event: "Event", give: "Give") -> None:
+    """Names the skill for a prompt, and tells the user the messages where the agent shows them."""
+    from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
+    from skillkit.hooks.suggest import suggest  # noqa: PLC0415 - goes with a prompt
+
+    said: list[str] = []
+    is_given = False
+
+    def give_both(lines: list[str]) -> None:
+        nonlocal is_given
+        is_given = True
+        give("\n".join(said), lines)
+
+    try:
+        suggest(event, said.append)
+        if "prompt" in AGENTS[event.agent].shows and not event.unwatched:
+            from skillkit.hooks.offer import tell  # noqa: PLC0415 - as above
+
+            tell(give_both)
+    finally:
+        if said and not is_given:
+            give("\n".join(said))
 
 
 def handle(agent: str, name: str, stream: IO[str], answer: Callable[[Mapping[str, Any]], None]) -> None:
@@ -138,13 +170,13 @@ def handle(agent: str, name: str, stream: IO[str], answer: Callable[[Mapping[str
     """
     is_answered = False
 
-    def give(event: "Event", text: str) -> None:
+    def give(event: "Event", text: str, lines: Sequence[str] = ()) -> None:
         from skillkit.agents import AGENTS  # noqa: PLC0415 - as above
 
         nonlocal is_answered
         is_answered = True
         try:
-            answer(AGENTS[agent].reply(event, text))
+            answer(AGENTS[agent].reply(event, text, "\n".join(lines)))
         except OSError as error:
             raise SkillkitError(f"the answer was not read: {error.strerror}") from None
 
@@ -153,13 +185,11 @@ def handle(agent: str, name: str, stream: IO[str], answer: Callable[[Mapping[str
         if event and event.moment == "start":
             _begun(event, partial(give, event))
         elif event and event.moment == "prompt":
-            from skillkit.hooks.suggest import suggest  # noqa: PLC0415 - goes with a prompt
-
-            suggest(event, partial(give, event))
+            _asked(event, partial(give, event))
         elif event:
             _queued(event)
     except Exception as error:  # noqa: BLE001 - no error may reach the agent
-        note(f"hook {name} of {agent}: {reason(error)}")
+        note(f"hook {name} of {agent}: {reason(error)}", trace_of(error))
     if not is_answered:
         with contextlib.suppress(OSError):
             answer({})

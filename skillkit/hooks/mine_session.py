@@ -13,7 +13,7 @@ from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import DiskTree
 from skillkit.hooks import enhance
-from skillkit.hooks.log import note, reason
+from skillkit.hooks.log import note, reason, trace_of
 from skillkit.hooks.user_settings import skill_enhance
 from skillkit.mining.documents import of_repository
 from skillkit.mining.pipeline import mine
@@ -53,14 +53,17 @@ def _surroundings(cwd: str) -> dict[str, Any]:
     }
 
 
-def _has_author(cwd: str) -> bool:
-    """Whether an author decides: enhancing is on, and one is set that can be asked after a session."""
+def author_for(cwd: str) -> str | None:
+    """Returns the author that decides on sessions in a folder: `""` or `agent` if none can, None if enhancing is off.
+
+    It is off where the settings cannot be read, which is noted.
+    """
     try:
         here = Path(cwd) if cwd and Path(cwd).is_dir() else Path.home()
-        return skill_enhance().auto and configured(here) not in ("", LIVE)
+        return configured(here) if skill_enhance().auto else None
     except SkillkitError as error:
         note(f"no author is asked: {reason(error)}")
-        return False
+        return None
 
 
 def mined(context: StopHookContext) -> list[Candidate]:
@@ -76,7 +79,7 @@ def mined(context: StopHookContext) -> list[Candidate]:
         why = "; ".join(item.reason for item in traces.unrecognised) or "it holds no session"
         if any(item.passing for item in traces.unrecognised):
             raise SkillkitError(f"{log}: {why}")
-        note(f"{enhance.FAILED}{enhance.UNREADABLE}: {log}: {why}")
+        note(f"{log} is not mined: {why}")
         return []
     report = mine(
         [log],
@@ -95,15 +98,28 @@ def mined(context: StopHookContext) -> list[Candidate]:
 
 
 def stage_session(context: StopHookContext) -> str:
-    """Stages what a session teaches; returns a line for the user if an author decided. Raises SkillkitError."""
-    if not _has_author(context.cwd):
-        candidates, line = mined(context), ""
-    elif not context.final:
-        return ""  # an author is asked once a session
-    else:
+    """Stages what a session teaches; then has the author decide on it, where that is on and the session is over.
+
+    Returns the line for the user, empty if enhancing is off. Raises SkillkitError where rules find nothing for another
+    reason than the session; what an author does wrong is in the line.
+    """
+    staging = Staging(paths.state_dir())
+    if candidates := mined(context):
+        staging.stage(candidates)
+    author = author_for(context.cwd) if context.final else None
+    if author is None:
+        return ""
+    if author in ("", LIVE):
+        line = f"[Skill] Enhancement is on, but {enhance.NO_AUTHOR[author]}: {enhance.SET_AUTHOR}"
+        return line if staging.is_first(line) else ""
+    staging.unsay()
+    try:
         result = enhance.enhance_session(Path(context.transcript), context.session_id, Path(context.cwd))
-        note(result.line)
-        candidates, line = list(result.candidates), "" if result.line == enhance.NOTHING else result.line
-    if candidates:
-        Staging(paths.state_dir()).stage(candidates)
-    return line
+        if result.candidates:
+            staging.stage(result.candidates)
+    except Exception as error:  # noqa: BLE001 - what rules found is staged already, and stays
+        note(f"enhancing session {context.session_id}: {reason(error)}", trace_of(error))
+        return f"{enhance.FAILED}{reason(error)}"
+    if result.hint:
+        note(f"enhancing session {context.session_id}: {result.hint}")
+    return result.line

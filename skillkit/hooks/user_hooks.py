@@ -2,7 +2,7 @@
 
 Each is `{"name": ..., "command": [...]}`, which gets the context as JSON on stdin, or `{"name": ..., "python":
 "module:function"}`, both with optional "seconds". Both run as processes of their own, which are ended with their
-children when time is up. The last line that one prints is its message.
+children when time is up. The last line that one prints is its message. docs/hooks.md describes them for users.
 """
 
 import json
@@ -49,7 +49,9 @@ def _hook(words: list[str], seconds: float) -> StopHook:
         said = done.stdout.decode(errors="replace").strip().splitlines()
         if done.code:
             last = (done.stderr.strip().splitlines() or said or ["no output"])[-1]
-            raise SkillkitError(f"it ended with status {done.code}: {last}")
+            error = SkillkitError(f"it ended with status {done.code}: {last}")
+            error.add_note(done.stderr.strip())
+            raise error
         return said[-1] if said else ""
 
     return run

@@ -13,12 +13,12 @@ from skillkit.agents.stop_hooks import REGISTRY, StopHookContext
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.hooks import enhance, mine_session, user_hooks
+from skillkit.hooks.conversation import with_conversation
 from skillkit.hooks.events import WORKER, start_worker
-from skillkit.hooks.log import note, reason
+from skillkit.hooks.log import note, one_line, reason, trace_of
 from skillkit.hooks.queue import Entry, Queue, locked
 from skillkit.mining.sessions import logs_of
 from skillkit.readers import READERS
-from skillkit.redact.engine import Redactor
 
 NICENESS = 10
 OWN_SECONDS = 1_800.0
@@ -44,12 +44,13 @@ def transcript_of(entry: Entry) -> Path | None:
 
 
 def _say(message: str) -> None:
-    """Keeps the message of a hook for the session that begins next."""
-    line = " ".join(Redactor(paths.user_names(), paths.host_names())(message).split())[:MAX_MESSAGE]
+    """Keeps a line for the user until an event comes at which it can be told, and in the log."""
+    line = one_line(message, MAX_MESSAGE)
+    note(line)
     try:
         Staging(paths.state_dir()).leave_message(line)
     except SkillkitError as error:
-        note(f"{line} (not kept for the next session: {error.message})")
+        note(f"the line above is only here: {error.message}")
 
 
 def look_at(entry: Entry, queue: Queue) -> None:
@@ -59,7 +60,9 @@ def look_at(entry: Entry, queue: Queue) -> None:
     """
     log = transcript_of(entry)
     if log is None:
-        note(f"{enhance.FAILED}{enhance.NOT_FOUND}: {entry.session} {entry.transcript}")
+        note(f"session {entry.session} is not mined: its log is not there: {entry.transcript}")
+        if mine_session.author_for(entry.cwd):
+            _say(f"{enhance.FAILED}{enhance.NOT_FOUND}")
         queue.done(entry._replace(final=True))
         return
     if log.stat().st_size > MAX_TRANSCRIPT:
@@ -67,10 +70,12 @@ def look_at(entry: Entry, queue: Queue) -> None:
         queue.done(entry)
         return
     context = StopHookContext(entry.agent, entry.session, entry.cwd, str(log), entry.final)
+    if REGISTRY.names() != [mine_session.NAME]:  # ours reads the log itself
+        context = with_conversation(context)
     results = REGISTRY.execute_all(context)
     for result in results:
         if result.error:
-            note(f"stop hook {result.name}: {result.error}")
+            note(f"stop hook {result.name}: {result.error}", result.trace)
         elif result.message:
             _say(result.message)
     own = next((each for each in results if each.name == mine_session.NAME), None)
@@ -116,7 +121,7 @@ def main() -> None:
         start_worker(queue)
         os._exit(1)
     except Exception as error:  # noqa: BLE001 - nobody sees what a worker raises
-        note(f"the worker ended: {reason(error)}")
+        note(f"the worker ended: {reason(error)}", trace_of(error))
 
 
 if __name__ == "__main__":

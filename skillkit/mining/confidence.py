@@ -165,6 +165,27 @@ def _second_parts(grounds: Grounds) -> Iterator[Reason]:
     yield from _against(grounds)
 
 
+SIGNALS = {
+    "non-obvious": (0.10, "the agent says that it was not obvious"),
+    "user-reported": (0.08, "the user reported it"),
+    "confirmed": (0.06, "a later run confirms it"),
+    "several-tries": (0.06, "it took several tries"),
+    "independent": (0.04, "independent sessions show it"),
+    "same-file": (0.04, "the problem and the solution are about one file"),
+    "same-words": (0.02, "the problem and the solution share words"),
+}
+"""What makes a moment worth a look by itself, and how much it adds to a lead that shows it."""
+LEAD_HIGH, LEAD_MEDIUM = 0.6, 0.4
+"""A lead is only looked at, not merged: a failure fixed in one session is enough for a medium one."""
+
+
+def signal_reasons(rows: Iterable[Evidence]) -> tuple[Reason, ...]:
+    """Returns the parts that the signals of a lead's evidence add to its confidence, the greatest first."""
+    found = {signal for row in rows for signal in row.signals}
+    parts = (Reason(code=name, text=text, weight=weight) for name, (weight, text) in SIGNALS.items() if name in found)
+    return tuple(sorted(parts, key=lambda part: -part.weight))
+
+
 WITNESS = {
     "user": (0.60, "the user laid it down"),
     "output": (0.60, "the output of a command shows it"),
@@ -273,8 +294,7 @@ def confidence(grounds: Grounds, version: int = VERSION) -> float:
     return total(reasons(grounds, version))
 
 
-def level(value: float) -> Level:
-    """Returns `high` from 0.8, `medium` from 0.6, else `low`."""
-    if value >= HIGH:
-        return "high"
-    return "medium" if value >= MEDIUM else "low"
+def level(value: float, *, lead: bool = False) -> Level:
+    """Returns `high` from 0.8 (a lead from 0.6), `medium` from 0.6 (a lead from 0.4), else `low`."""
+    high, medium = (LEAD_HIGH, LEAD_MEDIUM) if lead else (HIGH, MEDIUM)
+    return "high" if value >= high else "medium" if value >= medium else "low"

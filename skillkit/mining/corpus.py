@@ -65,6 +65,7 @@ def evidence_row(
     outcome: Outcome,
     actions: Iterable[str] = (),
     excerpt: str = "",
+    signals: Iterable[str] = (),
 ) -> Evidence:
     """Returns a row of evidence."""
     return Evidence(
@@ -78,6 +79,7 @@ def evidence_row(
         outcome=outcome,
         actions=tuple(action[:EXCERPT] for action in actions),
         excerpt=excerpt[:EXCERPT],
+        signals=tuple(sorted(set(signals))),
     )
 
 

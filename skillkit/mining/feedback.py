@@ -14,6 +14,8 @@ T = TypeVar("T")
 MAX_TYPED = 400
 """Characters up to which a message can be typed in answer to something; a longer one is a task, a report or a paste."""
 MAX_TITLE = 68
+MAX_RULE = 90
+"""Of a rule, which is said as it was said."""
 SAME = 0.5
 """Share of the words of two sentences that both have, from which on they say the same."""
 MIN_TITLE_WORDS = 4
@@ -38,15 +40,35 @@ STOP = frozenset(
     )
     for word in line.split()
 )
-RULE = re.compile(
-    r"(?i)(?:^|[,;:] |\b(?:please|also|you should|you must|we|i want you to|and) )(?:always|never) "
-    r"(?!mind|been|seen|had)[a-z]"
-    r"|\b(?:should|must)(?: not|n'?t)? [^,.;]{0,200}\bever\b|\bdon'?t ever\b"
-    r"|\b(?:from now on|going forward|in (?:the )?future,|every time you|whenever you|each time you|as a rule)\b"
-    r"|\b(?:make it a (?:rule|habit)|our (?:convention|rule|policy) is"
+NEVER = r"(?:always|never) (?!mind|forget|been|seen|had|said)[a-z]"
+KEEPS = (
+    r"(?:(?:remember|keep in mind)(?::| that\b|, )|note for (?:the )?(?:future|later)"
+    r"|for (?:the )?future(?: reference)?[:,]"
+    r"|(?:remember|make sure|be sure) (?:to |that |you |we ){0,2}(?:always|never) "
+    r"|(?:merke? dir|recuerda)(?::| dass\b| que\b|, )"
+    r"|(?:ab (?:jetzt|sofort)|von (?:jetzt|nun) an|(?:de|a partir de) ahora(?: en adelante)?)\b"
+    r"|(?:immer|niemals|siempre|nunca) (?!noch|wieder|he|ha)[a-z])"
+)
+"""Asks to keep something in mind, also in German and Spanish."""
+USES = r"we (?:always |only )?use [^.;]{2,60}(?:, (?:and )?not|,? never|,? instead of|,? rather than) \w"
+LASTS = (
+    r"(?:from now on|going forward|in (?:the )?future,|every time you|whenever you|each time you|as a rule)\b"
+    r"|(?:make it a (?:rule|habit)|our (?:convention|rule|policy) is"
     r"|in this (?:repo(?:sitory)?|project|codebase),? we)\b"
 )
+RULE = re.compile(
+    rf"(?i)(?:^|[,;:] |\b(?:please|also|you should|you must|we|i want you to|and) ){NEVER}"
+    rf"|(?:^|\b(?:please|also|and) |[:,] ){KEEPS}|(?:^|: ){USES}"
+    rf"|\b(?:should|must)(?: not|n'?t)? [^,.;]{{0,200}}\bever\b|\bdon'?t ever\b|\b(?:{LASTS})"
+)
 """A rule for all work to come."""
+OPENS = re.compile(
+    rf"(?i)(?:before we (?:start|begin)[:,] )?(?:(?:you (?:should|must)|we|i want you to) )?(?:{NEVER}|{KEEPS}|{LASTS}"
+    rf"|don'?t ever\b|{USES})"
+)
+"""The beginning of a sentence that is a rule as a whole, and no task with a rule in it."""
+QUOTES = re.compile(r"(?i)\b(?:says?|said|wrote|writes|reads|states?|such as|like)\b[^:,]{0,30}[:,] ?[\"'\w]")
+"""Words that report what another one says."""
 DIRECTS = re.compile(
     r"(?i)\b(?:should(?:n'?t| not)?|must(?: not|n'?t)?|need(?:s)? to|ha(?:ve|s) to|make sure|be sure|avoid"
     r"|instead of|rather than"
@@ -77,14 +99,20 @@ COMPLAINS = re.compile(
 NEGATES = re.compile(r"(?i)\b(?:not?|never|don'?t|avoid|stop|without)\b|n't\b")
 
 FILLERS = re.compile(
-    r"(?i)^(?:(?:no|nope|wait|but|also|and|so|ok(?:ay)?|well|hm+|uu*m|actually|please|btw|yeah|yes|sorry|right|i think"
-    r"|i thou\w{2,4}|i feel like|probably|maybe)\b[ ,.:!…]*)+"
+    r"(?i)^(?:(?:no|nope|wait|but|also|and|so|ok(?:ay)?|well|hm+|uu*m|actually|please|btw|hi|hey|yeah|yes|sorry|right"
+    r"|i think|i thou\w{2,4}|i feel like|probably|maybe)\b[ ,.:!…]*)+"
 )
 CLAUSES = re.compile(
     r"(?i), |; | (?:because|since|otherwise|so that|so|which|if it|if you|if we|as i said|cuz) | — | - "
 )
 TURNS = (
-    (r"^(?:from now on|going forward|in (?:the )?future),? ", ""),
+    (r"^before we (?:start|begin)[:,] ", ""),
+    (r"^(?:remember|keep in mind|note|merke? dir|recuerda)(?= for (?:the )?(?:future|later)|[:,]? )", ""),
+    (r"^(?:[:,]? ?for (?:the )?(?:future|later)(?: reference)?)?[:,]? (?:that |dass |que )?", ""),
+    (r"^to (?=\w)", ""),
+    (r",? (?:here|in this (?:repo(?:sitory)?|project|codebase))(?=, not\b)|^in this (?:repo|project|codebase),? ", ""),
+    (r"^we (?=(?:always |only )?use\b)", ""),
+    (r"^(?:from now on|going forward|in (?:the )?future|ab (?:jetzt|sofort)|de ahora en adelante),? ", ""),
     (r"^why (?:would|do|did|are) you (?:always |still |again |even )?", "do not "),
     (r"^(?:we|you) (?:should|must)(?: not|n'?t) ", "do not "),
     (r"^(?:we|you) (?:do not|don'?t) (?:need|have|want) to ", "do not "),
@@ -105,7 +133,8 @@ ORDERS = re.compile(r"(?i)^(?:use|keep|leave|stop|no|never|always|avoid|only|do 
 MODAL = re.compile(r"(?i)^(?:should|must|needs?|ha(?:s|ve) to)\b")
 """The beginning of a sentence without its subject."""
 DANGLES = re.compile(
-    r"(?i)\b(?:this|that|it|its|these|those|them|they|here|there|ours|one|ones|same|such|again|above|below|thing|things|stuff"
+    r"(?i)\b(?:this|that(?! (?:has|have|is|are|was|were)\b)|it|its|these|those|them|they|here|there|ours|one|ones|same"
+    r"|such|again|above|below|thing|things|stuff"
     r"|i|you|your|my|me|he|she|him|her|now|today|yet|the link|lol|idk)\b|\?|\.\.|\.(?:and|but|so|or)\b"
 )
 """Words that point outside of the sentence: a stranger would not understand it."""
@@ -132,7 +161,12 @@ def is_question(sentence: str) -> bool:
 
 def is_rule(sentence: str) -> bool:
     """Returns whether a sentence lays down a rule for all work to come."""
-    return RULE.search(sentence) is not None and not is_question(sentence)
+    return RULE.search(sentence) is not None and not is_question(sentence) and not QUOTES.search(sentence)
+
+
+def opens_rule(sentence: str) -> bool:
+    """Returns whether a sentence is a rule from its first word on, so that a task beside it is another matter."""
+    return is_rule(sentence) and OPENS.match(FILLERS.sub("", sentence)) is not None
 
 
 def directs(sentence: str) -> bool:
@@ -206,9 +240,10 @@ def title_of(sentence: str, *, order: bool = True) -> str:
             continue
         title = turned.strip(" ,.;:!?")
         if (
-            len(title) <= MAX_TITLE
+            len(title) <= (MAX_TITLE if order else MAX_RULE)
             and len(title.split()) >= MIN_TITLE_WORDS
-            and not DANGLES.search(OCCASION.sub("", title))
+            and len((rest := OCCASION.sub("", title)).split()) >= MIN_TITLE_WORDS - 1
+            and not DANGLES.search(rest)
         ):
             return capitalised(title)
     return ""

@@ -77,10 +77,13 @@ FORBIDS = re.compile(r"(?i)\b(?:never|do not|don't|not|instead|avoid|without)\b|
 
 def _documents_fix(facts: ErrorFix, lines: Sequence[str]) -> bool:
     """Returns whether a line forbids what failed, or names the step near the words of the failure."""
+    if facts.change == "rewrite" and not facts.dropped:
+        more = [facts.subject, *(word.partition("=")[0] for word in facts.added)]
+        return any(all(names(line, word) for word in more) for line in lines)
     if facts.change == "rewrite":
         words = (facts.subject, *facts.dropped)
         wrong = " ".join(words if facts.dropped and facts.dropped[0].startswith("-") else (*words[1:], words[0]))
-        return bool(facts.dropped) and any(names(line, wrong) and FORBIDS.search(line) for line in lines)
+        return any(names(line, wrong) and FORBIDS.search(line) for line in lines)
     steps = [each.verb for each in actions_in(facts.acts) if each.effect != "look" and each.verb not in GENERIC]
     symptom = frozenset().union(*map(feedback.content, facts.message))
     if not steps or len(symptom) < MIN_SYMPTOM_WORDS:
@@ -198,6 +201,14 @@ def obvious(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     words = [set(a.verb.replace(":", " ").split()) | set(facts.acts[0].split()) for a in acts if a.effect == "change"]
     repairs = bool(words) and all(CHANGE_WORDS & each for each in words)
     return lesson.evidence if generic or repairs else ()
+
+
+@reason("routine", "patterns of one session, or what every project does")
+def routine(lesson: Lesson, _known: Known) -> Collection[Evidence]:
+    """A tool that failed, an operation or a query that was repeated, a task that was brought to its end: no independent
+    session shows the same, or it is no command of the project, or its documents name it.
+    """
+    return [row for row in lesson.evidence if row.detector == "operation-pattern" and not row.signals]
 
 
 @reason("scheduled", "seen in scheduled or evaluation runs alone")

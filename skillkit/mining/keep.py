@@ -49,6 +49,8 @@ WRITTEN = REDACTED_WIDTH + 1
 """Characters that are kept of what is written: those that are redacted, and one that shows that there are more."""
 KEPT_SHORT = 600
 """Of other results so much is kept: why a call was refused, or failed."""
+KEPT_ASKED = 300
+"""A longer value is a text that a tool works on, no question."""
 KEPT_SAID: dict[Origin, int] = {"user": REDACTED_WIDTH + 1, "agent": REDACTED_WIDTH + 1, "harness": LOOKED}
 KEPT_THOUGHT = 16_000
 PATHS = ("files", "file_path", "path")
@@ -96,7 +98,15 @@ def _said(origin: Origin, text: str) -> str:
     return text[: KEPT_SAID.get(origin, 0)]
 
 
+def asked(given: dict[str, object]) -> str:
+    """Returns the short values that a tool of a server, or a search, is given, in one line."""
+    texts = (str(value) for value in given.values() if isinstance(value, str | int) and not isinstance(value, bool))
+    return " ".join(" ".join(text.split()) for text in texts if len(text) <= KEPT_ASKED)
+
+
 def _arguments(kind: ToolKind, given: dict[str, object]) -> dict[str, object]:
+    if kind in ("mcp", "search"):
+        return {"asked": asked(given)[:KEPT_SHORT]}
     kept = {name: given[name] for name in ARGUMENTS.get(kind, ()) if name in given}
     if kind in ("edit", "write"):
         kept["written"] = written(given)

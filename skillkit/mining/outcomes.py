@@ -150,16 +150,16 @@ WELL = (
 """What sums a run up as passed."""
 
 
-def _matcher(*patterns: str) -> Callable[[str], bool]:
+def matcher(*patterns: str) -> Callable[[str], bool]:
     """Returns a function that matches a line; patterns that begin with `^` are tried at its beginning alone."""
     anchored = "|".join(each.replace("|^", "|").removeprefix("^") for each in patterns if each.startswith("^"))
     begins, holds = re.compile(anchored), Sieve("|".join(each for each in patterns if not each.startswith("^")))
     return lambda line: bool(begins.match(line) or holds.search(line))
 
 
-_sums_up_failure = _matcher(*TESTS, *CHECKS, *BUILDS, *ENDS)
-_reports_error = _matcher(*ERRORS)
-_sums_up_success = _matcher(*WELL)
+_sums_up_failure = matcher(*TESTS, *CHECKS, *BUILDS, *ENDS)
+_reports_error = matcher(*ERRORS)
+_sums_up_success = matcher(*WELL)
 
 
 def has_failed(lines: Sequence[str]) -> bool:
@@ -175,7 +175,7 @@ TELLING = re.compile(
     r"(?i)(?:\b(?:errors?|errored|fail(?:ed|ing|s|ure)?|cannot|can't|could not|couldn't|not found|unrecogni[sz]ed"
     r"|no (?:such|module|rule|matching|tests? (?:found|ran))|unknown|illegal|invalid|denied|refused|rejected|declined"
     r"|fatal|missing|undefined|exception|unable|unexpected|unsupported"
-    r"|not (?:possible|allowed|a|installed|supported|defined)|no changes added|exited with code|must be|required"
+    r"|not (?:possible|allowed|a|installed|supported|defined|set)|no changes added|exited with code|must be|required"
     r"|timed out|aborted|unbound|unmatched|unterminated|panicked"
     r"|segmentation fault|killed|out of bounds|too many|does not exist|would (?:be )?reformat(?:ted)?)"
     r"|(?-i:(?<=[a-z])(?<!Assertion)(?:Error|Exception))(?=:|\s*$| \[))\b",

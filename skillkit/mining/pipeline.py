@@ -16,10 +16,24 @@ from skillkit.model.signature import Signature
 from skillkit.pool import Watch, unwatched
 from skillkit.store import STALE, Store
 
+MAX_OF_SESSION = 5
+"""Leads that rest on one session alone: the strongest."""
 
-def _rank(candidate: Candidate) -> tuple[object, ...]:
-    """Returns the place of a candidate: by group, the surest first."""
-    return candidate.group, -candidate.confidence, -candidate.support.sessions, candidate.name, candidate.id
+
+def _capped(candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Dropped]]:
+    """Returns the candidates in the order of their rank, and those left out as their session has stronger leads."""
+    counts: Counter[str] = Counter()
+    kept, dropped = [], []
+    for each in sorted(candidates, key=lambda each: each.rank):
+        sessions = {row.session for row in each.evidence}
+        session = min(sessions) if each.readiness == "lead" and len(sessions) == 1 else ""
+        counts[session] += bool(session)
+        if counts[session] > MAX_OF_SESSION:
+            why = "more-of-session", f"its session has {MAX_OF_SESSION} stronger leads"
+            dropped.append(left_out("filter", "lesson", each.title, each.evidence, why))
+        else:
+            kept.append(each)
+    return sorted(kept, key=lambda each: each.group), dropped
 
 
 def candidates_of(
@@ -44,6 +58,7 @@ def candidates_of(
     from skillkit.mining.corpus import Corpus  # noqa: PLC0415
     from skillkit.mining.filters import REASONS, sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
+    from skillkit.mining.resolutions import near_misses  # noqa: PLC0415
     from skillkit.questions.mining import known_questions  # noqa: PLC0415
 
     def without(lesson: Lesson, reason: str, text: str) -> Dropped:
@@ -53,7 +68,7 @@ def candidates_of(
     known = known_of(traces, documents, skills.texts)
     corpus = Corpus((*traces, *documents), signatures)
     lessons: list[Lesson] = []
-    dropped: list[Dropped] = []
+    dropped: list[Dropped] = list(near_misses(corpus.ordered))
     for detector in DETECTORS:
         for lesson in detector.detect(corpus):
             sound, reason = sifted(lesson, known)
@@ -71,7 +86,9 @@ def candidates_of(
             found.append(made)
         else:
             dropped.append(without(lesson, made.code, made.text))
-    return sorted(found, key=_rank), sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
+    kept, more = _capped(found)
+    dropped += more
+    return kept, sorted(dropped, key=lambda each: (each.reason, each.title, each.sessions))
 
 
 def _report(

@@ -42,7 +42,10 @@ EDITED = "edited"
 
 
 class Evidence(Frozen):
-    """One occurrence in one session: where, how it ended, what was done, a short redacted excerpt."""
+    """One occurrence in one session: where, how it ended, what was done, a short redacted excerpt.
+
+    `signals` name what makes the moment worth a look, as `skillkit.mining.confidence.SIGNALS` does.
+    """
 
     session: str
     digest: str
@@ -54,7 +57,7 @@ class Evidence(Frozen):
     outcome: Outcome
     actions: tuple[str, ...]
     excerpt: str = ""
-    weight: float = 1.0
+    signals: tuple[str, ...] = ()
 
 
 class Support(Frozen):
@@ -170,6 +173,14 @@ class Candidate(Frozen):
         if place == RULES and all(row.outcome != "told" for row in self.evidence):
             place = NOTED
         return CONTESTED if self.against else place
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """Sorts candidates: the surest first, of equal ones the latest, then by project; never by name."""
+        newest = max((row.day for row in self.evidence), default="")
+        since = -int(newest.replace("-", "") or 0)
+        projects = min((row.project for row in self.evidence), default="")
+        return -self.confidence, self.readiness, -self.support.sessions, since, projects, self.id
 
     @property
     def document(self) -> str:

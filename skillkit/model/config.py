@@ -52,7 +52,9 @@ class Config:
         "Hosts whose downloads skills may run: `get.example.com`, `*.example.com`, `example.com/acme/`.",
     )
     exclude: tuple[str, ...] = _setting((), "Files and folders (globs) in which no skill is looked for.")
-    min_confidence: float = _setting(0.6, "Mined skills below this are blocked.", ge=0, le=1)
+    min_confidence: float = _setting(
+        0.6, "Mined skills below this are blocked, unless a person accepted them.", ge=0, le=1
+    )
     min_assurance: Literal["self-reported", "attested", "reproduced"] = _setting(
         "self-reported", "Minimum assurance level of mined skills: `self-reported`, `attested` or `reproduced`."
     )

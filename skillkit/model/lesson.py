@@ -19,7 +19,7 @@ class ErrorFix(Frozen):
     """
 
     kind: Literal["error-fix"] = "error-fix"
-    change: Literal["rewrite", "before", "settings", "instead", "quoting"]
+    change: Literal["rewrite", "guard", "before", "settings", "source", "instead", "quoting"]
     failing: str
     passing: str
     dropped: tuple[str, ...] = ()

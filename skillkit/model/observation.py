@@ -76,7 +76,8 @@ class Observation(_Fact, frozen=True, kw_only=True):
     For a tool call `text` holds the lines of its output that report a failure, unless these are what a file holds that
     was shown (of a failed call with a short output
     without such words, the last ones); for one that wrote down instructions, what it wrote; for a look-up in the web,
-    what was looked up. `command` is the whole command line. `terms` are names in longer code that was run or written,
+    what was looked up. `command` is the whole command line, or what a
+    search or a tool of a server is given. `terms` are names in longer code that was run or written,
     `code` lines of it that import or call something. All is redacted. `ref` is the log's own id of the call or the
     words, if it is one that no other session has: a copy of the record in a resumed or forked session bears the same.
     """

@@ -71,12 +71,13 @@ class Weighed(NamedTuple):
 class Verdict(Frozen):
     """What the gate says of one changed skill, and why; `reasons` are the parts of its confidence.
 
-    `edits` are None where a mined skill is as it was mined, and of a handwritten one.
+    `edits` are None where a mined skill is as it was mined, and of a handwritten one. `origin` is `accepted` where a
+    person accepted a mined skill: it is judged as a handwritten one, and its evidence is shown.
     """
 
     name: str
     path: str
-    origin: Literal["mined", "authored"]
+    origin: Literal["mined", "accepted", "authored"]
     verdict: VerdictName
     reason: str
     blocks: bool
@@ -86,3 +87,8 @@ class Verdict(Frozen):
     assurance: Assurance = "self-reported"
     nearest: Similar | None = None
     edits: Edits | None = None
+
+    @property
+    def whence(self) -> str:
+        """Its origin, with the assurance of its evidence if it has any: `mined, attested`."""
+        return self.origin if self.origin == "authored" else f"{self.origin}, {self.assurance}"

@@ -27,7 +27,11 @@ def _is_week(week: str) -> str:
     return week
 
 
-Week = Annotated[str, Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$"), AfterValidator(_is_week)]
+Week = Annotated[
+    str,
+    Field(pattern=r"^(\d{4}-W(0[1-9]|[1-4]\d|5[0-3]))?$", json_schema_extra={"format": "iso-week"}),
+    AfterValidator(_is_week),
+]
 """An ISO week of the calendar, `YYYY-Www`; empty if not known."""
 
 
@@ -78,7 +82,8 @@ class Provenance(Frozen):
 
     `against` are sessions in which it went otherwise, `specificity` how far it is from what is known everywhere (0 to
     1), `newest` the week of the newest session of its projects. Version 1 of `confidence_model` knows none of these.
-    `claims` are what version 3 weighs: those behind each line that an author wrote.
+    `claims` are what version 3 weighs: those behind each line that an author wrote. `accepted`: a person accepted the
+    draft, or wrote it for the candidate, and the gate judges it as handwritten.
     """
 
     schema_version: int = Field(SCHEMA_VERSION, ge=1, le=SCHEMA_VERSION)
@@ -95,3 +100,4 @@ class Provenance(Frozen):
     specificity: float = Field(1.0, ge=0, le=1)
     newest: Week = ""
     claims: tuple[ClaimRow, ...] = Field((), max_length=MAX_CLAIMS)
+    accepted: bool = False

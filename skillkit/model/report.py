@@ -83,7 +83,7 @@ class Report(NamedTuple):
     `base` is the commit that the gate compared with, `not_judged` the files of agents' configuration that changed and
     that no rule judges.
     `accepted` are the ids of staged candidates that a person accepted, `dismissed` titles and reasons by id of those
-    that a person dismissed, `offered` says by id on how many sessions candidates were offered to an agent.
+    that a person dismissed, `offered` says by id how often candidates were offered to an agent.
     `log_lines` are lines of logs by session and turn, `logs` the places of logs that were named.
     `left_out` are paths of skills that are not listed for others, with the reasons.
     `authored` are the drafts of an author, where they are shown beside what rules found.

@@ -20,11 +20,14 @@ STEP_NEEDS = {
 
 
 class Trigger(Frozen):
-    """When a skill is called for: a regular expression in which `{name}` is a parameter."""
+    """When a skill is called for: a regular expression in which `{name}` is a parameter.
+
+    Unless `confidence` is given, a pattern and a meaning count from 0.8 on, and words from their own least score on.
+    """
 
     pattern: str = Field(min_length=1, description="Regular expression; {name} is a parameter of the skill.")
     embedding: list[float] | None = Field(None, description="Vector of the pattern, for matching by meaning.")
-    confidence: float = Field(0.8, ge=0, le=1, description="Least similarity at which the trigger counts as matched.")
+    confidence: float | None = Field(None, ge=0, le=1, description="Least similarity at which the trigger counts.")
 
 
 class Parameter(Frozen):
@@ -67,8 +70,8 @@ class Step(Frozen):
     replacement: str | None = Field(None, description="edit: what to put in its place.")
     message: str | None = Field(None, description="confirm: the question put to the user.")
     condition: str | None = Field(None, description="branch: a command; exit status 0 takes then_steps.")
-    then_steps: list[str] | None = Field(None, description="branch: names of steps to go to when the condition holds.")
-    else_steps: list[str] | None = Field(None, description="branch: names of steps to go to when it does not.")
+    then_steps: list[str] | None = Field(None, description="branch, confirm: the steps if it holds, or after a yes.")
+    else_steps: list[str] | None = Field(None, description="branch, confirm: the steps if not, or after a no.")
     rollback: str | None = Field(None, description="A command that undoes the step when a later one fails.")
 
     @property

@@ -70,6 +70,8 @@ def _wrong(mined: _Mined, provenance: Provenance) -> str:
     is_change = mined.kind == "enhancement"
     if mined.files.keys() - FILES or not mined.files or ("SKILL.md" not in mined.files and not is_change):
         return f"its files are {', '.join(sorted(mined.files))}"
+    if provenance.accepted:
+        return "it says that a person accepted it: skillkit candidates accept does, and no file"
     if provenance.skill != mined.name:
         return f"its evidence is about {provenance.skill}"
     if is_change and (mined.target != mined.name or not mined.base):
@@ -165,4 +167,4 @@ def candidates_in(files: Iterable[Path]) -> list[Candidate]:
             made = _candidate(mined, provenance)
             if made.id not in found or made.confidence > found[made.id].confidence:
                 found[made.id] = made
-    return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.name, each.id))
+    return sorted(found.values(), key=lambda each: (-each.confidence, -each.support.sessions, each.id))

@@ -80,7 +80,7 @@ def _gate(report: Report) -> Shape:
 
 
 def _evidence(rows: Iterable[Evidence]) -> list[Shape]:
-    return [_fields(row, "session project day detector turns excerpt outcome") for row in rows]
+    return [_fields(row, "session project day detector turns excerpt outcome signals") for row in rows]
 
 
 def _candidate(candidate: Candidate) -> Shape:

@@ -173,13 +173,12 @@ def _verdicts(report: Report, style: Style) -> Iterator[str]:
         sure = "" if verdict.confidence is None else f"{verdict.confidence:.2f}"
         near = f"{_cell(verdict.nearest.name)} ({verdict.nearest.score:.2f})" if verdict.nearest else ""
         word = f"**{verdict.verdict}**" if verdict.blocks else verdict.verdict
-        origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
         name = _linked(verdict.name, verdict.path, style)
         parts = ", ".join(_cell(reason.weighed) for reason in verdict.reasons)
         places = verdict.edits.places if verdict.edits else ()
         edits = f"; edited: {', '.join(map(_cell, places))}" if places else ""
         why = _cell(verdict.reason) + (f" ({parts})" if parts else "") + edits
-        yield f"| {word} | {name} | {origin} | {sure} | {near} | {why} |"
+        yield f"| {word} | {name} | {verdict.whence} | {sure} | {near} | {why} |"
     yield from _more(len(report.verdicts), style, 6)
     yield ""
 

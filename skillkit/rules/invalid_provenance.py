@@ -1,8 +1,8 @@
-"""A provenance file does not fit its model.
+"""A provenance file does not fit its schema.
 
 ## What it does
-Validates the files `provenance/*.yaml` as the gate does: keys, types and ranges; the file name equals the `id`; no
-excerpt holds a secret, an e-mail address or a home folder.
+Validates the files `provenance/*.yaml` against `schemas/provenance.schema.json`: keys, types and ranges; the file name
+equals the `id`; no excerpt holds a secret, an e-mail address or a home folder.
 
 ## Why is this bad
 The gate computes the confidence in a proposed skill from this file. One that is invalid blocks the proposal.
@@ -16,30 +16,16 @@ The gate computes the confidence in a proposed skill from this file. One that is
 
 import posixpath
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from skillkit.conformance import misfits
 from skillkit.documents.formats import parse_yaml
 from skillkit.model.finding import Violation
 from skillkit.model.folder import SkillFolder, Tree, text_at
 from skillkit.model.layout import is_evidence
-from skillkit.model.source import Location, Source, pointer_to
+from skillkit.model.source import Location, pointer_to
 from skillkit.rules import Scope, Violations, repository_rule
 
-if TYPE_CHECKING:
-    from pydantic import ValidationError
-
-
-def _misfits(source: Source, error: "ValidationError") -> Violations:
-    errors = error.errors()
-    for one in errors:
-        # The errors of the rows of a list cover the error of the list.
-        if any(other is not one and other["loc"][: len(one["loc"])] == one["loc"] for other in errors):
-            continue
-        pointer = pointer_to(*one["loc"])
-        while pointer not in source.values:
-            pointer = pointer.rpartition("/")[0]
-        message = f"{'.'.join(map(str, one['loc']))}: {one['msg'][0].lower()}{one['msg'][1:]}"
-        yield Violation(source.key_at(pointer), message)
+WHOLE = "the evidence"
 
 
 def _file(tree: Tree, path: str) -> Violations:
@@ -51,24 +37,23 @@ def _file(tree: Tree, path: str) -> Violations:
     if document.faults:
         yield from (Violation(fault.location, fault.message) for fault in document.faults)
         return
-    from pydantic import ValidationError  # noqa: PLC0415 - 60 ms that most repositories need not spend
+    from skillkit.redact.engine import Redactor  # noqa: PLC0415 - 60 ms that most repositories need not spend
 
-    from skillkit.model.provenance import Provenance  # noqa: PLC0415 - as above
-    from skillkit.redact.engine import Redactor  # noqa: PLC0415 - as above
-
-    source = document.source
-    try:
-        provenance = Provenance.model_validate(document.data)
-    except ValidationError as error:
-        yield from _misfits(source, error)
+    source, data = document.source, document.data
+    wrong = [
+        Violation(source.key_at(pointer_to(*each.path)), each.message) for each in misfits("provenance", data, WHOLE)
+    ]
+    if wrong:
+        yield from wrong
         return
     stem = posixpath.splitext(posixpath.basename(path))[0]
-    if provenance.id != stem:
-        yield Violation(source.at("/id"), f'the id is "{provenance.id}", the file is called "{stem}"')
+    if data["id"] != stem:
+        yield Violation(source.at("/id"), f'the id is "{data["id"]}", the file is called "{stem}"')
     mask = Redactor()
-    for key, rows in (("evidence", provenance.evidence), ("against", provenance.against)):
-        for number, row in enumerate(rows):
-            if mask(row.excerpt) != row.excerpt:
+    for key in ("evidence", "against"):
+        for number, row in enumerate(data.get(key, ())):
+            excerpt = row.get("excerpt", "")
+            if mask(excerpt) != excerpt:
                 message = "the excerpt holds what looks private: replace or empty it"
                 yield Violation(source.at(f"/{key}/{number}/excerpt"), message)
 

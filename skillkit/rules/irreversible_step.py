@@ -47,9 +47,15 @@ def check(document: Document) -> Violations:
     """Yields each such step, with the command in it."""
     if not LOOK.search(document.source.text):
         return
+    asked: set[object] = set()
     for index, step in items(document.data, "steps"):
         if step.get("type") == "confirm":
-            return
+            targets = step.get("then_steps")
+            if not isinstance(targets, list):
+                return
+            asked.update(name for name in targets if isinstance(name, str))
+        if step.get("name") in asked:
+            continue
         command = step.get("command")
         if not isinstance(command, str) or step.get("rollback") or not LOOK.search(command):
             continue

@@ -14,7 +14,7 @@ OpenCode does not load the skill. YAML 1.2 parsers read `yes` as text and YAML 1
 `name: "123"`
 """
 
-from skillkit.documents.yaml_document import kind_of
+from skillkit.conformance import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document
 from skillkit.rules import Violations, frontmatter_rule

@@ -30,7 +30,8 @@ policy:
 import posixpath
 from typing import Any
 
-from skillkit.documents.yaml_document import YamlText, kind_of, mapping_of
+from skillkit.conformance import kind_of
+from skillkit.documents.yaml_document import YamlText, mapping_of
 from skillkit.errors import did_you_mean
 from skillkit.expressions.patterns import Pattern
 from skillkit.model.finding import Violation

@@ -22,7 +22,7 @@ metadata: {version: "1.10"}
 ```
 """
 
-from skillkit.documents.yaml_document import kind_of
+from skillkit.conformance import kind_of
 from skillkit.model.finding import Violation
 from skillkit.model.source import Document, pointer_to
 from skillkit.rules import Violations, frontmatter_rule

@@ -4,13 +4,17 @@ A cosine only reports a pair: it blocks no skill and lowers no verdict. model2ve
 `embeddings`) from a folder or from what was downloaded before: nothing here uses the network.
 """
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from skillkit.errors import SkillkitError
+from skillkit.files import cache
 from skillkit.model.config import Config
 from skillkit.model.similar import Similar
 from skillkit.similarity.compare import Facts, of_one_template
@@ -56,6 +60,10 @@ def lifted(similar: Similar, cosine: float | None, one: Facts, other: Facts) -> 
 MANY = 20
 """Of more texts near to one, the nearest are reported."""
 
+REMEDY = "name a folder with a model of model2vec, or a model that was downloaded before"
+MOST_KEPT = 20_000
+"""So many vectors of a model are cached; with more, those that are not asked for are left out."""
+
 DIGITS = 2
 """Digits of a cosine; further ones differ between processors."""
 
@@ -71,6 +79,18 @@ def _extra_module(module: str) -> Any:
         ) from None
 
 
+class HasVector(Protocol):
+    """What has a text, and a vector in place of it or an empty one."""
+
+    @property
+    def sentence(self) -> str:
+        """The text."""
+
+    @property
+    def embedding(self) -> Sequence[float]:
+        """The vector."""
+
+
 class StaticModel:
     """A model by its folder or name, read at its first use. Texts are near from the cosine `least` on."""
 
@@ -80,19 +100,69 @@ class StaticModel:
         self._known: dict[str, Any] = {}
 
     @cached_property
-    def _model(self) -> Any:
-        model2vec, hub = _extra_module("model2vec"), _extra_module("huggingface_hub")
-        remedy = "name a folder with a model of model2vec, or a model that was downloaded before"
-        folder = Path(self.name)
+    def folder(self) -> Path:
+        """Where the model lies. Raises SkillkitError if it is not there, or what reads it is not installed."""
+        hub, folder = _extra_module("huggingface_hub"), Path(self.name)
         try:
-            if not folder.is_dir():
-                folder = Path(hub.snapshot_download(self.name, local_files_only=True))
+            return folder if folder.is_dir() else Path(hub.snapshot_download(self.name, local_files_only=True))
         except (OSError, ValueError):
-            raise SkillkitError(f'embedding-model: there is no model "{self.name}" here', remedy) from None
+            raise SkillkitError(f'embedding-model: there is no model "{self.name}" here', REMEDY) from None
+
+    @cached_property
+    def _model(self) -> Any:
+        model2vec = _extra_module("model2vec")
         try:
-            return model2vec.StaticModel.from_pretrained(folder)
+            return model2vec.StaticModel.from_pretrained(self.folder)
+        except SkillkitError:
+            raise
         except Exception as error:  # each of the three libraries that read a part of it has errors of its own
-            raise SkillkitError(f"embedding-model: {self.name} cannot be read: {error}", remedy) from error
+            raise SkillkitError(f"embedding-model: {self.name} cannot be read: {error}", REMEDY) from error
+
+    @cached_property
+    def size(self) -> int:
+        """How many numbers a vector has."""
+        return int(self._vectors([""]).shape[1])
+
+    def embed(self, texts: Collection[str]) -> int:
+        """Embeds texts, or takes their vectors from the cache, where they are kept by text and model.
+
+        Returns how many of them were in the cache.
+        """
+        states = sorted((each.name, each.stat().st_size, each.stat().st_mtime_ns) for each in self.folder.iterdir())
+        file, head = cache.place_for(self.folder.resolve(), "vectors"), [str(self.folder.resolve()), states]
+        head, held = json.loads(json.dumps(head)), cache.load(file)
+        kept = msgspec.msgpack.decode(held[1], type=dict[str, bytes]) if held and held[0] == head else {}
+        numpy, wanted = _extra_module("numpy"), set(texts)
+        ready = wanted.intersection(kept)
+        self._known.update((text, numpy.frombuffer(kept[text], dtype="float32")) for text in ready)
+        if ready < wanted:
+            self._vectors(sorted(wanted))
+            kept = (kept if len(kept) < MOST_KEPT else {}) | {text: self._known[text].tobytes() for text in wanted}
+            cache.store(file, head, msgspec.msgpack.encode(dict(sorted(kept.items()))))
+        return len(ready)
+
+    def vector(self, of: HasVector) -> list[float]:
+        """The vector that something has, if it fits the model, else that of its sentence."""
+        given = of.embedding
+        return list(given) if len(given) == self.size else self._vectors([of.sentence])[0].tolist()
+
+    def similar(self, asked: Sequence[str], others: Sequence[str]) -> list[float]:
+        """For each other text its largest cosine with one of those asked, not below 0."""
+        return self._cosines(asked, self._vectors(others)) if others else []
+
+    def similar_triggers(self, asked: Sequence[str], others: Sequence[HasVector]) -> list[float]:
+        """The same for what may have a vector."""
+        if not others:
+            return []
+        numpy = _extra_module("numpy")
+        self.embed([each.sentence for each in others if len(each.embedding) != self.size])
+        rows = numpy.array([self.vector(each) for each in others], dtype="float32")
+        return self._cosines(asked, rows / numpy.maximum(numpy.linalg.norm(rows, axis=1, keepdims=True), 1e-12))
+
+    def _cosines(self, asked: Sequence[str], rows: Any) -> list[float]:
+        numpy = _extra_module("numpy")
+        found = numpy.max(rows @ self._vectors(asked).T, axis=1)
+        return [round(max(0.0, float(each)), DIGITS) for each in found]
 
     def _vectors(self, texts: Sequence[str]) -> Any:
         """A row of length 1 for each text; zeros for one without known words. Each text is embedded once."""
@@ -118,8 +188,6 @@ class StaticModel:
                 yield Near(place, int(other), round(float(cosines[other]), DIGITS))
 
 
-def embedder_of(settings: Config, least: float | None = None) -> Embedder | None:
-    """The model that the settings name, if any. Texts are near from `least` on, or from the cosine of the settings."""
-    if not settings.embedding_model:
-        return None
-    return StaticModel(settings.embedding_model, settings.embedding_threshold if least is None else least)
+def embedder_of(settings: Config) -> StaticModel | None:
+    """The model that the settings name, if any. Texts are near from the cosine of the settings on."""
+    return StaticModel(settings.embedding_model, settings.embedding_threshold) if settings.embedding_model else None

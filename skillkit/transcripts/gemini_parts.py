@@ -11,6 +11,7 @@ REFERENCED = re.compile(r"(?:\A|\n)--- Content from referenced files ---[ \t]*(?
 EXIT_CODE = re.compile(
     r"^Exit Code: (-?\d{1,9})(?=(?:\n(?:Signal|Background PIDs|Process Group PGID|Error): .*)*\s*\Z)", re.M
 )
+OUTPUT = re.compile(r"\A(?:Command: .{1,400}\n)?(?:Directory: .{1,400}\n)?Output: ")
 DENIED = re.compile(r"User (?:denied|did not allow|rejected)|denied by (?:policy|user)")
 CANCELLED = "Command was cancelled by user"
 
@@ -28,9 +29,9 @@ def text_of(content: object) -> str:
 
 
 def response_of(part: object) -> str:
-    """What a function gave back, by a part that holds its response."""
+    """What a function gave back, by a part that holds its response, without the label before what a command printed."""
     response = mapping(mapping(mapping(part).get("functionResponse")).get("response"))
-    return text(response.get("output")) or text(response.get("error")) or text_of(part)
+    return OUTPUT.sub("", text(response.get("output")) or text(response.get("error")) or text_of(part))
 
 
 def exit_code_of(output: str) -> int | None:

@@ -18,7 +18,7 @@ from skillkit.workflows.match import Matcher
 from skillkit.workflows.matchable import Index
 from skillkit.workflows.registry import load
 
-FORMAT = 6
+FORMAT = 7
 """Increase the number if the index is made or stored in another way."""
 
 

@@ -2,7 +2,8 @@
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,6 +70,15 @@ def _text(path: str, root: Path) -> str:
         raise SkillkitError(f"{path} is no UTF-8", "name text files alone") from None
 
 
+def _put(parts: Sequence[str], values: Mapping[str, str], found: re.Match[str]) -> str:
+    r"""What replaces a match; `parts` are texts with back-references, and between them names of parameters.
+
+    A value is put in as it is: neither a backslash in it nor a digit behind `\1` changes what `\1` means.
+    """
+    filled_in = (values.get(part, f"{{{part}}}") if at % 2 else found.expand(part) for at, part in enumerate(parts))
+    return "".join(filled_in)
+
+
 def edited(step: Step, values: Mapping[str, str], root: Path, before: Mapping[str, str]) -> Edited:
     """What an edit makes of the files; `before` are texts that earlier edits made and nobody wrote.
 
@@ -76,9 +86,7 @@ def edited(step: Step, values: Mapping[str, str], root: Path, before: Mapping[st
     """
     named = filled(step.file or "", values)
     expression = _expression(step, values)
-    # A backslash of a value means itself.
-    literal = {name: value.replace("\\", "\\\\") for name, value in values.items()}
-    replacement = filled(step.replacement or "", literal)
+    put = partial(_put, PARAMETER.compiled.split(step.replacement or ""), values)
     paths = files_of(named, root)
     if not paths:
         raise SkillkitError(f"there is no {named}", "name a file of the project")
@@ -86,7 +94,7 @@ def edited(step: Step, values: Mapping[str, str], root: Path, before: Mapping[st
     for path in paths:
         old = before[path] if path in before else _text(path, root)
         try:
-            new, count = expression.subn(replacement, old)
+            new, count = expression.subn(put, old)
         except (re.error, IndexError) as error:
             raise SkillkitError(f"the replacement cannot be used: {error}", step.replacement or "") from None
         found += count

@@ -91,7 +91,9 @@ def _matchable(found: RegisteredSkill) -> tuple[Matchable, list[str]]:
         else:
             needed = triggers.needed(trigger.pattern, types)
             said = tuple(sorted(set(tokens(trigger_words(trigger.pattern)))))
-            usable.append(Usable(trigger.pattern, trigger.confidence, needed, said))
+            sentence = triggers.sample(trigger.pattern, types, choices) or trigger_words(trigger.pattern)
+            given = tuple(trigger.embedding or ())
+            usable.append(Usable(trigger.pattern, trigger.confidence, needed, said, sentence.strip(), given))
     first = (trigger_words(each.pattern).replace("|", " ").split()[:1] for each in usable)
     answers = any(words and words[0].strip("(").lower() in AUXILIARY - {"do"} for words in first)
     return Matchable(

@@ -79,6 +79,9 @@ def _branch(step: Step, head: str) -> str:
 def _step(step: Step, head: str) -> str:
     if step.type == "branch":
         return _branch(step, head)
+    if step.type == "confirm" and step.targets:
+        then, other = _named(step.then_steps), _named(step.else_steps)
+        return _item(f"{head}: Ask the user: {prose(str(step.message))} After a yes, {then}; after a no, {other}.")
     if step.type == "confirm":
         return _item(f"{head}: Ask the user, and go on only after a yes: {prose(str(step.message))}")
     if step.type == "read":

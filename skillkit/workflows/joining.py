@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from skillkit.documents.yaml_document import kind_of
+from skillkit.conformance import kind_of
 from skillkit.model.folder import SkillFolder
 from skillkit.model.skill import Skill, Workflow
 from skillkit.model.source import Document, Fault, pointer_to

@@ -1,4 +1,4 @@
-"""Which registered skills a text calls for: by the patterns of triggers, then by similar words.
+"""Which registered skills a text calls for: by the patterns of triggers, by similar words, and by similar meaning.
 
 What a text says and what it asks for are two things: "the release failed", "why did the release fail" and "do not
 release yet" say much of a release and ask for none. So every match has to lie in a clause that asks for something.
@@ -51,7 +51,8 @@ def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str] = {}) -> tu
     """The values in a text by name, sorted; those `taken` by a pattern hold. None where several could be meant."""
     values = dict(taken)
     for slot in slots:
-        if slot.name in values:
+        # An optional choice is only what a pattern has: the text may name it to say no.
+        if slot.name in values or (slot.type == "choice" and not slot.required):
             continue
         value = _named(text, slot.name) if slot.type == "string" else _typed(text, slot)
         is_alone = sum(other.type == slot.type for other in slots) == 1
@@ -65,7 +66,7 @@ def given(text: str, slots: Sequence[Slot], taken: Mapping[str, str] = {}) -> tu
 
 
 if TYPE_CHECKING:
-    from skillkit.similarity.embedding import Embedder
+    from skillkit.similarity.embedding import StaticModel
 
 OBJECT, REST, CONTEXT = 1.0, 0.85, 0.75
 """How much a word counts: of what is to be done to what, of what follows, of what is said besides."""
@@ -108,6 +109,12 @@ IN_ONE = 0.5
 """What the words of one trigger count for more than those that several triggers have."""
 NAMED = 2.5
 """What a skill gains whose name is the very verb of a request."""
+MEANING = 0.8
+"""The least cosine of a text and a trigger that does not say how similar it has to be."""
+SAME_MEANING = 0.5
+"""The least cosine of a text and a description, which is longer; between two descriptions the settings ask for more."""
+DOUBT = 0.1
+"""What a cosine loses where neither description nor words are similar."""
 COVERED = 0.5
 """The least share of what a request says that a workflow must be known by to gain that."""
 NUMBER = Pattern(r"#?\d+|[0-9a-f]{7,40}")
@@ -132,8 +139,8 @@ def is_ambiguous(matches: Sequence[Match]) -> bool:
 class Matcher:
     """Finds the skills that a text calls for. What it has of each skill is computed once."""
 
-    embedder: "Embedder | None" = None
-    """Where it is set, it is asked about texts that ask for something and share no words with a skill."""
+    embedder: "StaticModel | None" = None
+    """Where it is set, texts that ask for something are compared by their meaning, too."""
 
     def __init__(self, skills: Sequence[RegisteredSkill] = (), *, index: Index | None = None) -> None:
         if index is None:
@@ -153,16 +160,40 @@ class Matcher:
         for each in self._by_patterns(text, said):
             if each.skill not in found or each.score >= found[each.skill].score:
                 found[each.skill] = each
-        if not found and self.embedder and any(each.form in ("request", "advice") for each in said):
-            found = {each.skill: each for each in self._by_meaning(text, self.embedder)}
+        if self.embedder:
+            for each in self._by_meaning(text, said, self.embedder, found):
+                known = found.get(each.skill)
+                if known is None or (known.method != "pattern" and each.score > known.score):
+                    found[each.skill] = each
         return sorted(found.values(), key=lambda each: (-each.score, each.skill))[:limit]
 
-    def _by_meaning(self, text: str, embedder: "Embedder") -> Iterator[Match]:
-        """The skills whose name and description mean much the same as the text."""
-        about = [f"{each.name}: {each.description}" for each in self.index.skills]
-        for near in embedder.near([text, *about], [0]):
-            skill = self.index.skills[near.other - 1]
-            yield Match(skill.name, near.cosine, "embedding", "", given(text, skill.parameters))
+    def _by_meaning(
+        self, text: str, said: Sequence[Clause], model: "StaticModel", found: Mapping[str, Match]
+    ) -> Iterator[Match]:
+        """The skills of which a trigger, or name and description, mean much the same as what the text asks for.
+
+        The score is the cosine, less a little where description and words (those `found`) speak for it less.
+        """
+        asked = [text[each.start : each.end] for each in said if each.form in ("request", "advice")]
+        if not asked:
+            return
+        skills = self.index.skills
+        about = model.similar(asked, [f"{each.name}: {each.description}" for each in skills])
+        every = [(skill, trigger) for skill in skills for trigger in skill.triggers]
+        nearest: dict[str, tuple[float, str]] = {}
+        for (skill, trigger), cosine in zip(every, model.similar_triggers(asked, [each for _, each in every])):
+            least = MEANING if trigger.confidence is None else trigger.confidence
+            if cosine >= least and (skill.name not in nearest or cosine > nearest[skill.name][0]):
+                nearest[skill.name] = (cosine, trigger.pattern)
+        for skill, cosine in zip(skills, about):
+            least = min((each.confidence or 0.0 for each in skill.triggers), default=0.0)
+            if skill.name not in nearest and cosine >= max(SAME_MEANING, least):
+                nearest[skill.name] = (cosine, "")
+            if skill.name in nearest:
+                best, pattern = nearest[skill.name]
+                words = found[skill.name].score if skill.name in found else 0.0
+                score = round(best - DOUBT * (1 - (cosine + words) / 2), 2)
+                yield Match(skill.name, score, "embedding", pattern, given(text, skill.parameters))
 
     def _by_patterns(self, text: str, said: Sequence[Clause]) -> Iterator[Match]:
         """For each skill the best of its triggers whose pattern is in the text."""
@@ -187,7 +218,7 @@ class Matcher:
                     values = triggers.values(hit)
                     if clause and (self._is_other(number, clause, hit.start()) or _is_no_value(values)):
                         continue
-                    if score >= max(trigger.confidence, PATTERN) and (best is None or score > best.score):
+                    if score >= max(trigger.confidence or 0.0, PATTERN) and (best is None or score > best.score):
                         taken = given(text, skill.parameters, values)
                         best = Match(skill.name, score, "pattern", trigger.pattern, taken)
             if best:
@@ -247,14 +278,15 @@ class Matcher:
         for number, weight in sums.items():
             skill = self.index.skills[number]
             gained = self._named(number, requests) if skill.has_workflow else 0.0
-            total = weight + gained + self._in_one_trigger(number, heard)
+            of_trigger, least = self._nearest_trigger(number, heard)
+            total = weight + gained + IN_ONE * of_trigger
             if gained:
                 asked.update({(number, place): LEAST_ASKED for place in range(len(said))})
             if total < max(LEAST, best / 2) or (not skill.has_workflow and known.get(number, 0.0) < LEAST_KNOWN):
                 continue
             total *= self._fitting(skill, number, said, asked)
-            if total >= LEAST:
-                score = round(total / (total + HALF), 2)
+            score = round(total / (total + HALF), 2)
+            if total >= LEAST and score >= least:
                 yield Match(skill.name, score, "text", "", given(text, skill.parameters))
 
     def _fitting(
@@ -270,10 +302,12 @@ class Matcher:
             shares.append(OTHER_ACTION if is_other else 1.0)
         return max(shares)
 
-    def _in_one_trigger(self, number: int, heard: Mapping[str, float]) -> float:
-        """The weight of the words of the trigger that has most of them."""
-        sums = (sum(heard.get(each, 0.0) for each in one.words) for one in self.index.skills[number].triggers)
-        return IN_ONE * max(sums, default=0.0)
+    def _nearest_trigger(self, number: int, heard: Mapping[str, float]) -> tuple[float, float]:
+        """The weight of the words of the trigger that has most of them, and the least score at which it counts."""
+        triggers_of = self.index.skills[number].triggers
+        sums = ((sum(heard.get(each, 0.0) for each in one.words), -(one.confidence or 0.0)) for one in triggers_of)
+        weight, least = max(sums, default=(0.0, 0.0))
+        return weight, -least
 
     def _roots(self, clause: Clause) -> list[str]:
         """The roots of what a clause asks for, as skills are known by them."""

@@ -23,10 +23,15 @@ class Usable(msgspec.Struct, frozen=True, array_like=True):
     """A trigger that can be searched in bounded time; `needed` is in every text that it matches, in small letters."""
 
     pattern: str
-    confidence: float
+    confidence: float | None
+    """The least similarity at which it counts; None for what each way of matching asks for."""
     needed: str
     words: tuple[str, ...] = ()
     """Its roots."""
+    sentence: str = ""
+    """A sentence that it matches, for embeddings."""
+    embedding: tuple[float, ...] = ()
+    """The vector that its file gives."""
 
 
 class Matchable(msgspec.Struct, frozen=True, array_like=True):

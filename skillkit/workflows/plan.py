@@ -1,5 +1,6 @@
 """A workflow with its values, checked before anything runs."""
 
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -89,8 +90,12 @@ def plan(skill: Skill, given: Mapping[str, str]) -> Plan:
         parameters.command(text, made.types)
         parameters.check_dashes(text, made.values)
     unconfirmed, asks = [], False
+    led_to = Counter(name for step in skill.steps for name in step.targets)
+    after_yes = (name for step in skill.steps if step.type == "confirm" for name in step.then_steps or ())
+    asked = {name for name in after_yes if led_to[name] == 1}
     for step in skill.steps:
-        asks = asks or step.type == "confirm"
-        if not asks and step.type == "bash" and not step.rollback and irreversible(step.command or ""):
+        asks = asks or (step.type == "confirm" and not step.targets)
+        is_asked = asks or step.name in asked
+        if not is_asked and step.type == "bash" and not step.rollback and irreversible(step.command or ""):
             unconfirmed.append(f"{step.name}: {made.text(step)}")
     return made._replace(unconfirmed=tuple(unconfirmed))

@@ -24,7 +24,7 @@ from skillkit.model.source import Fault, Location
 from skillkit.paths import from_home
 from skillkit.workflows.places import Project
 
-FORMAT = 1
+FORMAT = 2
 """Increase the number if skills are read or stored in another way."""
 
 

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from skillkit.errors import SkillkitError
+from skillkit.expressions.patterns import Pattern
 from skillkit.files.write import write_together
 from skillkit.git import OF_ANOTHER_REPOSITORY
 from skillkit.model.run import GOOD, Conclusion, StepResult
@@ -24,6 +25,9 @@ MAX_REASON = 200
 QUIET = {"GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true", "PAGER": "cat", "GIT_PAGER": "cat"}
 """Nobody is there to answer a program; one that asks would wait until its time is up."""
 
+UNDECIDED = Pattern(r"\b(?:steps\.|exists\b)")
+"""In an expression, what a step before it may change."""
+
 
 class StoppedError(Exception):
     """A step failed, was declined or took too long: the run ends here."""
@@ -33,11 +37,19 @@ class StoppedError(Exception):
         self.result = result
 
 
+def _led(step: Step) -> str:
+    """The steps that a branch or a question leads to."""
+    targets = (("then", step.then_steps), ("else", step.else_steps))
+    return "; ".join(f"{word}: {', '.join(each)}" for word, each in targets if each)
+
+
 class StepRunner:
     """A run in progress."""
 
     def __init__(self, made: Plan, root: Path, audience: Audience, *, seconds: float, dry_run: bool) -> None:
         self.plan, self.root, self.audience, self.seconds, self.dry_run = made, root, audience, seconds, dry_run
+        self.led_to = {name for step in made.skill.steps for name in step.targets}
+        """The steps that others lead to: they run only there."""
         self.results: list[StepResult] = []
         self.by_name: dict[str, StepResult] = {}
         self.done: list[Step] = []
@@ -135,9 +147,9 @@ class StepRunner:
         self.done.append(step)
         if self.journal:
             self.journal.add({"ends": step.name})
-        if step.type == "branch":
+        if step.targets:
             chosen = step.then_steps if result.exit_code == 0 else step.else_steps
-            for name in step.targets if self.dry_run else chosen or ():
+            for name in step.targets if result.exit_code is None else chosen or ():
                 if not (self.dry_run and name in self.by_name):
                     self.step(next(each for each in self.plan.skill.steps if each.name == name))
 
@@ -160,8 +172,9 @@ class StepRunner:
         try:
             found = edited(step, self.plan.values, self.root, self._texts)
         except SkillkitError as error:
-            # A command before it may make the file, or change it.
-            if self.dry_run and any(each.type == "bash" for each in self.by_name.values()):
+            # A command before it may make the file or change it, or a branch pass it by.
+            may_differ = step.name in self.led_to or any(each.type == "bash" for each in self.by_name.values())
+            if self.dry_run and may_differ:
                 return good._replace(message=f"as of now: {error.message}")
             raise
         if self.dry_run:
@@ -189,20 +202,25 @@ class StepRunner:
         return good._replace(output=said)
 
     def _confirm(self, step: Step, good: StepResult) -> StepResult:
-        del step
-        if self.dry_run or self.audience.agrees(good.shown):
-            return good
+        """Asks. Where the step names others, the answer only chooses among these; else a no ends the run."""
+        if self.dry_run:
+            return good._replace(message=_led(step))
+        if self.audience.agrees(good.shown):
+            return good._replace(exit_code=0) if step.targets else good
+        if step.targets:
+            return good._replace(exit_code=1)
         return good._replace(conclusion="cancelled", message="declined")
 
     def _branch(self, step: Step, good: StepResult) -> StepResult:
         source = expressions.source_of(step.condition or "")
         if source is not None:
             holds = expressions.holds(source, self.plan.values, self.by_name, self.root)
-            if not self.dry_run:
-                return good._replace(exit_code=0 if holds else 1)
+            if not (self.dry_run and UNDECIDED.search(source)):
+                chosen = step.then_steps if holds else step.else_steps
+                message = f"takes {', '.join(chosen or ()) or 'no step'}" if self.dry_run else ""
+                return good._replace(exit_code=0 if holds else 1, message=message)
         if self.dry_run:
-            targets = (("then", step.then_steps), ("else", step.else_steps))
-            return good._replace(message="; ".join(f"{word}: {', '.join(each)}" for word, each in targets if each))
+            return good._replace(message=_led(step))
         code, output = self.shell(step.name, step.condition or "")
         result = good._replace(exit_code=code, output=output)
         if code is None:
@@ -215,10 +233,9 @@ class StepRunner:
             before = self.condition("precondition", each)
             if before.conclusion not in GOOD:  # what is checked next may rest on it
                 return before.message
-        named = {name for step in self.plan.skill.steps for name in step.targets}
         messages = []
         for step in self.plan.skill.steps:
-            if step.name not in named:
+            if step.name not in self.led_to:
                 try:
                     self.step(step)
                 except StoppedError as stop:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from skillkit.documents.yaml_document import YamlText, kind_of
+from skillkit.conformance import kind_of
+from skillkit.documents.yaml_document import YamlText
 from skillkit.errors import SkillkitError
 from skillkit.model.folder import MAX_BYTES
 from skillkit.model.run import Trial

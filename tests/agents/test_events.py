@@ -45,7 +45,16 @@ def test_payloads_of_another_shape(name: str, payload: dict[str, Any]) -> None:
 )
 def test_replies(name: str, answer: dict[str, Any]) -> None:
     reply = AGENTS[name].reply
-    assert reply(Event(name, "start"), "a lesson") == answer
-    assert reply(Event(name, "start"), "") == {}
+    assert reply(Event(name, "start"), "a lesson", "") == answer
+    assert reply(Event(name, "start"), "", "") == {}
     # What is said at a turn's end makes agents go on.
-    assert reply(Event(name, "turn"), "a lesson") == reply(Event(name, "end"), "a lesson") == {}
+    assert reply(Event(name, "turn"), "a lesson", "line") == reply(Event(name, "end"), "a lesson", "line") == {}
+    # Row 84: lines for the user are shown by the agent, where it can, and never given to its model.
+    assert reply(Event(name, "start"), "", "line") == LINES.get(name, {})
+    assert bool(LINES.get(name)) == bool(AGENTS[name].shows)
+
+
+LINES = {
+    **{name: {"systemMessage": "line"} for name in ("claude-code", "codex", "gemini-cli")},
+    "opencode": {"toast": "line"},
+}

@@ -30,7 +30,9 @@ print(answer)
 """
 DRIVER = """\
 import * as plugin from "./plugin.mjs"
-const hooks = await plugin.default({ directory: "/srv/app" })
+const toasts = ["toast"]
+const showToast = ({ body }) => { toasts.push(body.message); throw new Error("no terminal") }
+const hooks = await plugin.default({ directory: "/srv/app", client: { tui: { showToast } } })
 const transform = async (sessionID, system = ["You are a coder"]) => {
   await hooks["experimental.chat.system.transform"]({ sessionID }, { system })
   return system.slice(1)
@@ -42,6 +44,7 @@ for (const [what, ...rest] of JSON.parse(process.argv[2])) {
   else if (what === "ask") seen.push(await transform(...rest))
   else await event(what, ...rest)
 }
+if (toasts.length > 1) seen.push(toasts)
 console.log(JSON.stringify([Object.keys(plugin), seen]))
 """
 TITLE = ["You are a title generator. You output ONLY a title.", "x"]
@@ -84,6 +87,12 @@ CONTEXT = '{"context": "a lesson"}'
         ([["ask", "s1"]] * 5, ["fail", "no JSON", "fail", CONTEXT], [[]] * 5),
         # Nothing to offer is an answer.
         ([["ask", "s1"]] * 2, ["{}", CONTEXT], [[], []]),
+        # Row 84: lines for the user, with a text for the agent and without one.
+        (
+            [["ask", "s1"], ["ask", "s2"]],
+            ['{"context": "a lesson", "toast": "a line"}', '{"toast": "another"}'],
+            [["a lesson"], [], ["toast", "a line", "another"]],
+        ),
         # A session of a sub-agent, and the request for a title.
         (
             [

@@ -315,7 +315,7 @@ def test_json_is_alone_on_stdout(
         "show": ["release"],
         "verify": ["da61beda", "--logs", str(logs.folder)],
     }
-    others = {"schema", "forget", "action", "hook", "hooks", "install", "export", "pick", "run", "undo"}
+    others = {"schema", "forget", "action", "hook", "hooks", "install", "export", "pick", "run", "triggers", "undo"}
     assert set(commands) == set(COMMANDS) - others
     for name, arguments in commands.items():
         outcome = run("-v", "--color", "always", name, "--format", "json", *arguments, cwd=skill_repo.root)
@@ -331,16 +331,33 @@ def test_json_is_alone_on_stdout(
         (
             "skillkit.toml",
             "min-confidense = 0.7\n",
-            'skillkit.toml: unknown key "min-confidense"; did you mean "min-confidence"?',
+            'skillkit.toml: "min-confidense" is no key of the settings; did you mean "min-confidence"?',
             "known keys: select, ",
         ),
-        ("skillkit.toml", 'min-confidence = "sure"\n', "skillkit.toml: min-confidence: ", "skillkit schema config"),
-        ("skillkit.toml", "min-confidence = 2\n", "skillkit.toml: min-confidence: ", "skillkit schema config"),
-        ("skillkit.toml", 'select = "SK1"\n', "skillkit.toml: select: ", "skillkit schema config"),
+        (
+            "skillkit.toml",
+            'min-confidence = "sure"\n',
+            "skillkit.toml: min-confidence is text where",
+            "skillkit schema config",
+        ),
+        (
+            "skillkit.toml",
+            "min-confidence = 2\n",
+            "skillkit.toml: min-confidence is more than 1",
+            "skillkit schema config",
+        ),
+        ("skillkit.toml", "min-confidence = nan\n", "skillkit.toml: min-confidence is nan where", "skillkit schema"),
+        ("skillkit.toml", "[[per-path]]\npaths = []\n", "skillkit.toml: per-path[0] lacks ignore", "skillkit schema"),
+        ("skillkit.toml", 'select = "SK1"\n', "skillkit.toml: select is text where a list", "skillkit schema config"),
         ("skillkit.toml", "select = [\n", "skillkit.toml: ", "mend the TOML"),
         ("skillkit.toml", b"\xff", "skillkit.toml cannot be read: it is not UTF-8", "mend the file"),
-        ("pyproject.toml", "[tool.skillkit]\nselekt = []\n", 'pyproject.toml: unknown key "selekt"', "known keys: "),
-        ("pyproject.toml", "[tool.skillkit]\nselect = 1\n", "pyproject.toml: select: ", "skillkit schema config"),
+        ("pyproject.toml", "[tool.skillkit]\nselekt = []\n", 'pyproject.toml: "selekt" is no key', "known keys: "),
+        (
+            "pyproject.toml",
+            "[tool.skillkit]\nselect = 1\n",
+            "pyproject.toml: select is a number where a list is due",
+            "skillkit schema config",
+        ),
         ("pyproject.toml", "[tool.skillkit]\n[[[\n", "pyproject.toml: ", "mend the TOML"),
     ],
 )
@@ -372,4 +389,4 @@ def test_another_configuration_can_be_named(run: Run, skills: Path, tmp_path: Pa
     (tmp_path / "other.toml").write_text("ignored = []\n", encoding="utf-8")
     outcome = run("--config", "other.toml", "-C", skills, "lint", cwd=tmp_path)
     assert outcome.code == 2
-    assert outcome.stderr.startswith(f'error: {tmp_path}/other.toml: unknown key "ignored"')
+    assert outcome.stderr.startswith(f'error: {tmp_path}/other.toml: "ignored" is no key of the settings')

@@ -1,6 +1,7 @@
 """What is generated is up to date, and the published schemas say what the models say."""
 
 import json
+import math
 import re
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
 from skillkit import docgen, paths
+from skillkit.conformance import misfits
 from skillkit.model.skill import Frontmatter, Workflow
 from skillkit.rules import RULES
 
@@ -58,6 +60,29 @@ def test_generated_files_are_up_to_date() -> None:
     assert docgen.stale(paths.CHECKOUT) == []
 
 
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ({"what": "x", "where": "skillkit/gone.py", "test": "tests/conftest.py::y"}, "there is no skillkit/gone.py"),
+        (
+            {"what": "x", "where": "README.md", "test": f"tests/commands/{Path(__file__).name}::test_gone"},
+            "there is no test",
+        ),
+        ({"what": "x", "where": "README.md"}, "it needs where and test"),
+    ],
+)
+def test_a_row_of_the_seeds_names_a_place_and_a_test_that_exist(
+    row: dict[str, str], fault: str, tmp_path: Path
+) -> None:
+    for name in ("README.md", "tests/commands/test_docgen.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/seeds.yaml").write_text(json.dumps([{"document": "one", "rows": [row]}]), encoding="utf-8")
+    with pytest.raises(ValueError, match=fault):
+        docgen.seeds(tmp_path)
+
+
 def test_check_names_what_differs_and_writes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
     runner = CliRunner()
@@ -95,7 +120,10 @@ def test_the_readme_counts_every_rule_once() -> None:
     assert {page for page, _, _ in rows} == {"docs/rules/README.md"}
 
 
-@pytest.mark.parametrize("name", ["skill", "workflow"])
+SCHEMAS = sorted(file.name.partition(".")[0] for file in paths.schemas().glob("*.json"))
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
 def test_schemas_fit_the_metaschema(name: str) -> None:
     schema = published(name).schema
     Draft202012Validator.check_schema(schema)
@@ -114,6 +142,32 @@ def test_models_and_schema_reject(workflow: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Workflow.model_validate(workflow)
     assert list(published("workflow").iter_errors(workflow))
+    assert list(misfits("workflow", workflow, "the workflow"))
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        (
+            "evals",
+            {"evals": [{"id": True, "prompt": " \n"}]},
+            "evals[0].id is a boolean where a whole number or text is due",
+        ),
+        ("evals", {"evals": [{"id": 1, "prompt": " \n"}]}, "evals[0].prompt is empty"),
+        (
+            "workflow",
+            {"name": "x", "steps": [{"name": "x" * 90, "type": "y" * 90}]},
+            f'steps[0].type is "{"y" * 80}…", not',
+        ),
+        ("workflow", {"name": "x", "steps": [STEP], "confidence": math.inf}, "confidence is inf where a number is due"),
+        ("workflow", {"name": "x", "steps": [STEP], 1: 2}, '"1" is no key of the workflow'),
+        ("provenance", {"newest": "2025-W53"}, 'newest is "2025-W53", which is no week of the calendar'),
+        ("provenance", {"evidence": [{}] * 21}, "evidence has more than 20 items"),
+        ("config", {"on-edit": "blok"}, 'on-edit is "blok", not one of note, block; did you mean "block"?'),
+    ],
+)
+def test_what_does_not_fit_is_named_in_words(name: str, data: dict[object, object], said: str) -> None:
+    assert any(each.message.startswith(said) for each in misfits(name, data, f"the {name}"))
 
 
 def test_frontmatter_has_the_keys_of_the_specification() -> None:

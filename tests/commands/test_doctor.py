@@ -92,7 +92,7 @@ def test_what_is_wrong_with_settings_and_logs(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "projects").symlink_to("projects")
     found = wrongs(tmp_path)
     assert list(found) == ["settings", "logs of claude-code", "logs of codex"]
-    assert found["settings"][0] == 'skillkit.toml: unknown key "colour"'
+    assert found["settings"][0] == 'skillkit.toml: "colour" is no key of the settings'
     assert found["logs of claude-code"][0] == f"{tmp_path / 'projects'} cannot be read"
     assert found["logs of codex"] == (
         f"CODEX_HOME names {tmp_path / 'gone'}, which is no folder",

@@ -59,16 +59,13 @@ def test_a_lead_becomes_a_draft_that_is_proposed_and_passes_the_gate(
     for number, day in enumerate(("2026-01-12", "2026-01-19")):
         logs.add(f"bun-{number}", day=day)
     run("mine", logs.folder, "--stage")
-    options = ("--staged", "--yes", "--min-confidence", "0.1", "--format", "json")
-    (proposal,) = run("propose", *options, cwd=skill_repo.root).json["proposals"]
+    (proposal,) = run("propose", "--staged", "--yes", "--format", "json", cwd=skill_repo.root).json["proposals"]
     assert (proposal["branch"], proposal["operation"]) == (f"skillkit/{NAME}-{lead}", "created")
     git(skill_repo.root, "fetch", "--quiet", "origin")
     git(skill_repo.root, "stash", "--quiet", "--include-untracked")
-    on_base(skill_repo, {"skillkit.toml": "min-confidence = 0.1\n"})
     git(skill_repo.root, "checkout", "--quiet", "-B", "proposed", f"origin/skillkit/{NAME}-{lead}")
-    git(skill_repo.root, "-c", "user.name=y", "-c", "user.email=y@e.invalid", "rebase", "--quiet", "main")
     verdict = judged(run, skill_repo)[NAME]
-    assert (verdict["verdict"], verdict["origin"]) == ("pass", "mined"), verdict["reason"]
+    assert (verdict["verdict"], verdict["origin"]) == ("pass", "accepted"), verdict["reason"]
     assert git(skill_repo.root, "show", f"HEAD:{FILE}") == written.strip()
 
 
@@ -88,12 +85,12 @@ def test_a_skill_that_is_there_is_changed(run: Run, lead: str, skill_repo: Skill
     )
     assert "-Run them.\n" in draft.patch
     assert (skill_repo.root / FILE).read_text(encoding="utf-8") == skill()
-    options = ("--staged", "--yes", "--min-confidence", "0.1", "--format", "json")
-    (proposal,) = run("propose", *options, cwd=skill_repo.root).json["proposals"]
+    (proposal,) = run("propose", "--staged", "--yes", "--format", "json", cwd=skill_repo.root).json["proposals"]
     assert proposal["operation"] == "created"
     skill_repo.git("checkout", "--quiet", "-B", "proposed")
     skill_repo.commit({})
-    assert judged(run, skill_repo, "--base", "origin/main")[NAME]["reason"].startswith("confidence 0.40 is below 0.60")
+    reason = judged(run, skill_repo, "--base", "origin/main")[NAME]["reason"]
+    assert reason == "accepted by a person: judged as handwritten; confidence 0.40 (low) from 1 session"
 
 
 WRONG = {

@@ -6,14 +6,16 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies
 
 from skillkit import paths
-from skillkit.drafting.staging import FILE, Settled, Staging, merged
+from skillkit.drafting.staging import FILE, Settled, Staging, merge
 from skillkit.errors import SkillkitError
 from skillkit.mining import pipeline as mine
 from skillkit.model.candidate import Candidate, Passage, as_json, from_json
@@ -45,6 +47,11 @@ def make(found: list[Candidate]) -> Make:
         return lead.model_copy(update={**own, **fields})
 
     return made
+
+
+def merged(*given: Any) -> list[Candidate]:
+    """What is staged after a run."""
+    return merge(*given).candidates
 
 
 def ids(candidates: list[Candidate]) -> list[str]:
@@ -81,6 +88,70 @@ def test_five_of_a_run_and_ten_in_all_stay_the_strongest(make: Make) -> None:
     staged = merged(staged, [make(number, confidence=0.045) for number in range(30, 35)], [])
     assert ids(staged) == [f"{number:08x}" for number in (25, 24, 23, 22, 21, 7, 6, 5, 30, 31)]
     assert merged(staged, first, []) == staged
+
+
+def seen(make: Make, project: str, day: str = "2026-01-05", sessions: int = 1) -> dict[str, Any]:
+    """The fields of a candidate with evidence of a project that was seen in so many sessions."""
+    row, support = make(0).evidence[0], make(0).support
+    return {
+        "evidence": (row.model_copy(update={"project": project, "day": day}),),
+        "support": support.model_copy(update={"sessions": sessions}),
+    }
+
+
+def test_row_18_ties_are_settled_by_recency_then_project_then_id_never_by_name(make: Make) -> None:
+    old = [make(number, name=f"a-{number}", **seen(make, "first")) for number in range(10)]
+    zebra = make(90, name="zebra", **seen(make, "first", "2026-01-06"))
+    yak = make(91, name="yak", **seen(make, "second"))
+    staged = merged(old, [zebra, yak], [])
+    assert ids(staged) == ["0000005a", *(f"{number:08x}" for number in range(8)), "0000005b"]
+
+
+def test_each_project_has_its_share_and_what_it_leaves_is_for_others(make: Make) -> None:
+    strong = [make(number, confidence=0.9, **seen(make, "large")) for number in range(12)]
+    staged: list[Candidate] = []
+    for number in range(0, 12, 4):
+        staged = merged(staged, strong[number : number + 4], [])
+    assert len(staged) == 10
+    for number in range(20, 23):
+        staged = merged(staged, [make(number, confidence=0.1, **seen(make, f"small-{number}"))], [])
+    assert [each.evidence[0].project for each in staged].count("large") == 7
+    many = [make(number, confidence=number / 100, **seen(make, f"p-{number}")) for number in range(30, 45)]
+    for each in many:
+        staged = merged(staged, [each], [])
+    assert len({each.evidence[0].project for each in staged}) == 10
+
+
+def test_rows_25_and_28_nobody_answers_and_new_leads_still_come_in(make: Make, tmp_path: Path) -> None:
+    area, offers = Staging(tmp_path), Counter[str]()
+    shown: list[list[str]] = []
+    for session in range(80):
+        project = f"project-{session % 2}"
+        lasting = make(session % 2, confidence=0.9, **seen(make, project, sessions=session + 1))
+        fresh = [make(10 + 7 * session + n, confidence=0.4, **seen(make, project)) for n in range(session % 4)]
+        area.stage([lasting, *fresh])
+
+        def give(waiting: list[Candidate], _: list[str], project: str = project) -> list[Candidate]:
+            fitting = [each for each in waiting if each.evidence[0].project == project][:5]
+            shown.append(ids(fitting))
+            return fitting
+
+        area.offer(f"s-{session}", give)
+    offers.update(each for some in shown for each in some)
+    assert max(offers.values()) == 3
+    assert set(offers) >= {"00000000", "00000001"}
+    assert {each for some in shown[60:] for each in some} - {each for some in shown[:60] for each in some}
+    assert set(ids(area.candidates())) == set(offers) | set(ids(area.waiting()))
+    assert len(area.waiting()) <= 10
+
+
+def test_what_says_the_same_inherits_what_was_offered(make: Make, tmp_path: Path) -> None:
+    area = Staging(tmp_path)
+    area.stage([make(1)])
+    area.offer("s", lambda waiting, _: waiting)
+    area.stage([make(2, title="Do: 1", confidence=0.9)])
+    assert (ids(area.candidates()), ids(area.waiting())) == (["00000002"], [])
+    assert area.offered() == {"00000002": (make(1).support.sessions, 1)}
 
 
 @settings(max_examples=30, deadline=None)
@@ -135,13 +206,14 @@ def test_staging_looking_dropping_and_clearing(run: Run, logs: SessionLogs) -> N
     outcome = run("mine", logs.folder, "--stage", "--format", "json")
     assert (outcome.code, outcome.stderr) == (0, "4 newly staged, 4 candidates in all\n")
     everything = staged(run)
-    assert everything == [candidate["id"] for candidate in outcome.json["candidates"]]
+    mined = [candidate["id"] for candidate in outcome.json["candidates"]]
+    assert sorted(everything) == sorted(mined)
     assert run("mine", logs.folder, "--stage").stderr == "0 newly staged, 4 candidates in all\n"
     shown = run("candidates", "show", BUN[:3])
     assert "\n  2026-01-05  bun-sess  fixed\n" in shown.stdout
     assert f"--- skills/{slug('bun')}/SKILL.md\n---\nname: {slug('bun')}\n" in shown.stdout
     (one,) = run("candidates", "show", BUN, "--format", "json").json["candidates"]
-    assert one == outcome.json["candidates"][everything.index(BUN)]
+    assert one == outcome.json["candidates"][mined.index(BUN)]
     dropped = run("candidates", "dismiss", BUN, CARGO[:4])
     assert (dropped.code, dropped.stdout.splitlines()[0]) == (0, f"dismissed {BUN}: {title('bun')}")
     run("mine", logs.folder, "--stage", "--limit", "3")
@@ -198,7 +270,7 @@ def test_ids_on_the_screen_count_whatever_later_runs_were_asked(run: Run, logs: 
     assert run("candidates", "dismiss", CARGO, BUN).code == 0
     assert run("candidates", "restore", CARGO).stdout.endswith("; mine --stage finds it again\n")
     for day in range(1, 9):
-        run("mine", logs.folder, "--until", f"2031-01-{day:02}", "--limit", "1")
+        run("mine", logs.folder, "--until", f"2031-01-{day:02}", "--min-confidence", "1")
     assert "--no-store" in run("candidates", "show", CARGO).stderr
 
 
@@ -454,7 +526,7 @@ def test_what_is_accepted_gives_way_to_no_other(make: Make) -> None:
 def test_a_staging_area_of_before_is_read(make: Make, tmp_path: Path) -> None:
     Staging(tmp_path).stage([make(1)])
     with sqlite3.connect(tmp_path / FILE) as database:
-        for table in ("accepted", "offered", "messages"):
+        for table in ("accepted", "offered", "messages", "said"):
             database.execute(f"DROP TABLE {table}")
         database.execute("ALTER TABLE settled DROP COLUMN reason")
         database.execute("PRAGMA user_version = 1")

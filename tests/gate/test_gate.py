@@ -120,7 +120,10 @@ def test_the_settings_of_the_base_hold(
     ("settings", "said"),
     [
         ("min-confidence = [\n", "error: skillkit.toml: "),
-        ("min-confidense = 1\n", 'error: skillkit.toml: unknown key "min-confidense"'),
+        (
+            "min-confidense = 1\n",
+            'error: skillkit.toml: "min-confidense" is no key of the settings; did you mean "min-confidence"?',
+        ),
         (b"\xff\n", "error: skillkit.toml: "),
         (b"", "error: skillkit.toml of the base cannot be read: not a regular file"),
     ],

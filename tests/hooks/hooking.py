@@ -86,10 +86,7 @@ def logged() -> str:
 
 def context(reply: Mapping[str, Any]) -> str:
     """The text that an answer gives to the agent; empty if it gives none."""
-    if not reply:
-        return ""
-    (inner,) = reply.values()
-    return str(inner["additionalContext"])
+    return str(reply.get("hookSpecificOutput", {}).get("additionalContext", ""))
 
 
 def begin(session: str, cwd: Path | str = "/home/ada/secret-project") -> str:
@@ -97,6 +94,13 @@ def begin(session: str, cwd: Path | str = "/home/ada/secret-project") -> str:
     outcome = hook("SessionStart", payload(session, f"/none/{session}.jsonl", cwd, source="startup"))
     assert (outcome.code, outcome.stderr) == (0, "")
     return context(outcome.json)
+
+
+def ask(session: str = "asking", agent: str = "claude-code", name: str = "UserPromptSubmit") -> list[str]:
+    """The lines that the user of an agent is shown at an event."""
+    outcome = hook(name, payload(session, f"/none/{session}.jsonl", prompt="go on"), "--agent", agent)
+    assert (outcome.code, outcome.stderr) == (0, "")
+    return str(outcome.json.get("systemMessage", "")).splitlines()
 
 
 def staged() -> dict[str, Candidate]:

@@ -3,17 +3,24 @@
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from skillkit import paths
+from skillkit.agents.stop_hooks import REGISTRY
+from skillkit.authoring.setup import asker_of
 from skillkit.drafting.staging import Staging
+from skillkit.hooks import worker
 from skillkit.hooks.enhance import FAILED, NOTHING, Enhancement, enhance_session
+from skillkit.hooks.mine_session import stage_session
+from skillkit.hooks.queue import Entry, Queue, locked
 from skillkit.hooks.user_settings import settings_file, skill_enhance
 from tests.authored import DOCUMENT, TILL, Log, claim, lessons, project, review, skill as authored_skill
-from tests.conftest import Run, skill
+from tests.conftest import Run, SessionLogs, skill
+from tests.hooks.hooking import ask, logged, staged
 
 RULE = "prices are always cents, never floats"
 LINE = "Keep prices in cents, never in floats."
@@ -315,10 +322,84 @@ def test_a_session_is_found_by_the_beginning_of_its_id(
     assert (missing.code, missing.stdout) == (1, "[Skill] Enhancement failed: session not found\n")
 
 
+AUTHORS = {
+    "a status": ("echo out of credit >&2; exit 3", "the command exited with status 3: out of credit"),
+    "a timeout": ("sleep 30", "took longer than 1 s"),
+    "junk": ("echo hello", "two answers could not be used: the answer is no JSON"),
+}
+
+
+@pytest.fixture
+def on(author: Author, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
+    """Enhancing is on, at the level at which a session of two commands is worth asking; an author gets a second."""
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('{"skillEnhance": {"autoEnhance": true, "level": "aggressive"}}', encoding="utf-8")
+    monkeypatch.setattr("skillkit.hooks.enhance.asker_of", partial(asker_of, seconds=1.0))
+    REGISTRY.register("skillkit", stage_session)
+    yield author
+    REGISTRY.unregister("skillkit")
+
+
+def ended(*files: Path) -> None:
+    """Ends sessions, one after the other, and works in this process: no test waits for an author that fails."""
+    for file in files:
+        Queue().put(Entry("claude-code", file.stem, "/home/ada/secret-project", str(file), final=True))
+        worker.work(locked(Queue().folder), Queue())
+
+
+@pytest.mark.usefixtures("on")
+@pytest.mark.parametrize("how", AUTHORS)
+def test_row_214_an_author_that_fails_leaves_what_rules_found(
+    run: Run, logs: SessionLogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    (script, reason), program = AUTHORS[how], tmp_path / "fails"
+    program.write_text(f"#!/bin/sh\ncat >/dev/null; {script}\n", encoding="utf-8")
+    program.chmod(0o700)
+    monkeypatch.setenv("SKILLKIT_AUTHOR", str(program))
+    ended(*(logs.folder / f"bun-session-{number}.jsonl" for number in range(3)))
+    assert Staging(paths.state_dir()).candidates()[0].confidence >= 0.6
+    assert [line.startswith(FAILED) and reason in line for line in ask()] == [True] * 3
+    assert ask() == []
+    mined = run("mine", logs.folder, "--author", str(program), "--yes", "--author-timeout", "1")
+    assert (mined.code, "Run bun without rtk" in mined.stdout) == (1, True)
+    assert re.search(rf"error: the author failed: \d+ without an answer: .*{re.escape(reason)}", mined.stderr)
+
+
+@pytest.mark.usefixtures("on")
+def test_row_216_a_mistake_of_ours_leaves_what_rules_found_and_a_traceback(
+    logs: SessionLogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skillkit.hooks.enhance._judge", lambda *_: 1 / 0)
+    ended(logs.folder / "bun-session-0.jsonl")
+    assert ask() == [f"{FAILED}ZeroDivisionError: division by zero"]
+    assert len(staged()) == 1
+    assert "\n    ZeroDivisionError: division by zero\n" in logged()
+
+
+@pytest.mark.usefixtures("on")
+def test_rows_87_and_88_each_session_has_its_line_at_the_next_prompt(log: Path, tmp_path: Path) -> None:
+    quiet = Log("quiet", str(tmp_path))
+    quiet.user("hello")
+    quiet.agent("Hello.")
+    ended(tmp_path / "gone.jsonl", quiet.write(tmp_path / "logs"), log.rename(log.with_stem(SESSION)))
+    assert ask() == [f"{FAILED}session not found", NOTHING, "[Skill] Created: prices-in-cents"]
+    assert "session gone is not mined" in logged()
+
+
+def test_a_draft_takes_in_what_rules_found_of_the_same(on: Author, log: Path) -> None:
+    line = "Do not use a float for prices: keep them in cents."
+    on.answers(skills_from=authored_skill((line, ["L1.1"])), is_it_still=review(line))
+    file = log.rename(log.with_stem(SESSION))
+    for _ in range(2):  # the second time, rules find it again
+        ended(file)
+        assert {each.title for each in staged().values()} == {"Keep prices in cents", "Run till without rtk"}
+
+
 def test_the_setting_is_off_until_it_is_turned_on(run: Run) -> None:
     assert not skill_enhance().auto
     assert "auto-enhance  off" in run("enhance").stdout
     assert "auto-enhance  on" in run("enhance", "--on", "--level", "neutral").stdout
+    assert "warning: no author is set" in run("enhance", "--on").stderr
     assert skill_enhance().auto
     off = run("enhance", "--off", "--format", "json").json
     assert (off["auto_enhance"], off["level"], off["max_context_chars"]) == (False, "neutral", 32_000)

@@ -52,10 +52,11 @@ def test_what_ends_is_staged_and_offered_to_the_next_session_once(three: list[Pa
     assert "skillkit candidates accept ID --skill" in text
     assert begin("new") == ""  # resumed, compacted
     assert begin("another") == ""
-    SessionLogs(three[0].parent).add("bun-session-9", day="2026-02-02")
-    end_all([three[0].with_name("bun-session-9.jsonl")])
-    assert begin("new") == ""
-    assert "seen in 4 sessions" in begin("third")
+    for number, later in ((8, ""), (9, "seen in 5 sessions")):  # grown by a third, then by half
+        SessionLogs(three[0].parent).add(f"bun-session-{number}", day=f"2026-02-0{number}")
+        end_all([three[0].with_name(f"bun-session-{number}.jsonl")])
+        assert begin("new") == ""
+        assert begin(f"later-{number}").partition("   ")[2].partition(",")[0] == later
 
 
 TEXT = payload("s", "/tmp/s.jsonl")
@@ -206,13 +207,13 @@ def test_a_terminal_and_a_pipe_that_stays_open_block_nobody(three: list[Path]) -
     os.close(number)
 
 
-def test_an_answer_that_nobody_reads_marks_nothing(three: list[Path]) -> None:
+@pytest.mark.parametrize("closing", [">&-", ">/dev/null", ">/dev/full", "| true"])
+def test_row_32_closed_output_is_no_offer(three: list[Path], closing: str) -> None:
     end_all(three)
-    reader, writer = os.pipe()
-    os.close(reader)
-    done = started("SessionStart", payload("new", "/none/new.jsonl"), stdout=writer)
-    os.close(writer)
-    assert (done.communicate(timeout=30)[1], done.returncode) == (b"", 0)
+    words = f"{sys.executable} -m skillkit hook SessionStart --agent claude-code {closing}"
+    given = json.dumps(payload("new", "/none/new.jsonl"))
+    done = subprocess.run(["sh", "-c", words], input=given, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert "the answer was not read" in logged()
     assert BUN in begin("new")
 

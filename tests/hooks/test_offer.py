@@ -60,7 +60,7 @@ def test_what_is_settled_or_was_offered_is_offered_when_more_speaks_for_it(make:
     area.restore("00000002")
     assert offered(begin("three", "/w/a")) == ["00000002"]
     assert sorted(each.id for each in area.candidates()) == [f"{number:08x}" for number in (1, 2, 3, 4)]
-    assert area.offered() == {"00000003": 2, "00000004": 1, "00000002": 1}
+    assert area.offered() == {"00000003": (2, 2), "00000004": (1, 1), "00000002": (1, 1)}
 
 
 def test_five_are_shown_and_the_others_counted_and_kept(make: Make) -> None:

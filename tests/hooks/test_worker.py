@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -15,10 +16,12 @@ from skillkit.agents.stop_hooks import HookResult, StopHookContext, StopHookRegi
 from skillkit.drafting.staging import Staging
 from skillkit.errors import SkillkitError
 from skillkit.hooks import queue, user_hooks, worker
+from skillkit.hooks.enhance import NO_AUTHOR
 from skillkit.hooks.queue import Entry, Queue, locked
 from skillkit.hooks.user_settings import settings_file
+from tests.authored import Log
 from tests.conftest import SessionLogs
-from tests.hooks.hooking import begin, given_up, hook, logged, payload, staged, started, waiting, work, worked
+from tests.hooks.hooking import ask, begin, given_up, hook, logged, payload, staged, started, waiting, work, worked
 
 BUN = "da61beda"
 
@@ -142,9 +145,12 @@ def test_an_author_decides_once_a_session_is_over(
     for final in (False, True):
         Queue().put(entry._replace(final=final))
         subprocess.run([sys.executable, "-c", AUTHOR], check=True, timeout=60)
-        assert bool(staged()) != asked
-    line = f"- `[Skill] Created: bun-1-bun-1-{tmp_path.name}`"
-    assert (line in begin("next", "/w/other")) == asked
+        assert list(staged()) == [BUN]  # row 68: rules mine it all the same
+    unset = f"[Skill] Enhancement is on, but {NO_AUTHOR.get(author)}: set SKILLKIT_AUTHOR, for example to claude"
+    assert ask() == [f"[Skill] Created: bun-1-bun-1-{tmp_path.name}" if asked else unset]
+    Queue().put(entry._replace(final=True))
+    subprocess.run([sys.executable, "-c", AUTHOR], check=True, timeout=60)
+    assert bool(ask()) == asked  # row 92: that there is none is said once
 
 
 def test_a_claim_that_is_left_behind_never_replaces_a_newer_entry(logs: SessionLogs) -> None:
@@ -208,14 +214,15 @@ def test_a_session_without_a_log_is_noted_and_stops_nothing(logs: SessionLogs, t
     for name in ("/none.jsonl", str(tmp_path / "pipe"), "relative.jsonl", str(tmp_path)):
         hook("SessionEnd", payload(f"lost-{len(name)}", name))
     worked()
-    assert logged().count("[Skill] Enhancement failed: session not found") == 4
+    assert logged().count(" is not mined: its log is not there: ") == 4
     for name in ("empty", "torn"):
         hook("SessionEnd", payload(name, tmp_path / f"{name}.jsonl"))
     hook("SessionEnd", payload("s", file))
     worked()
     assert (waiting(), given_up()) == ([], [])
-    assert logged().count("[Skill] Enhancement failed: failed to read session: ") == 2
-    assert "Enhancement" not in begin("next")
+    assert logged().count(".jsonl is not mined: ") == 2
+    assert "Enhancement" not in logged()  # row 64: it is off
+    assert ask() == []
 
 
 def test_a_log_is_found_by_its_session_where_the_agent_names_none(
@@ -310,10 +317,9 @@ def test_stop_hooks_of_the_user(logs: SessionLogs, tmp_path: Path, monkeypatch: 
     file = logs.add("s", cwd=str(tmp_path))
     hook("SessionEnd", payload("s", file, tmp_path))
     worked()
-    text = begin("next")
-    assert "- `guarded`" in text
-    assert "- `claude-code s`" in text
-    assert begin("after") == ""
+    assert begin("next") == ""
+    assert ask() == ["guarded", "claude-code s"]
+    assert ask() == []
     for said in (
         "stop hook fails: it ended with status 3: why",
         "stop hook slow: sh -c took longer than 0.5 s",
@@ -335,9 +341,67 @@ def test_settings_that_make_no_sense_stop_no_work_of_ours(text: str) -> None:
     assert "no stop hook of the user runs" in logged()
 
 
-def test_of_many_messages_the_latest_are_kept() -> None:
+SAID = """
+def record(context):
+    import json, pathlib
+    pathlib.Path(__file__).with_name("said.json").write_text(json.dumps(context._asdict()))
+def breaks(context):
+    raise KeyError("kim@till.example.com")
+"""
+
+
+def test_row_58_a_stop_hook_gets_what_was_said_and_row_216_its_traceback_is_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.py").write_text(SAID)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    settings({"stopHooks": [{"name": name, "python": f"own:{name}"} for name in ("record", "breaks")]})
+    log = Log("s", str(tmp_path))
+    for number in range(150):
+        log.user(f"question {number}: mail kim@till.example.com")
+        log.agent(f"answer {number} {'x' * 5_000}")
+    hook("SessionEnd", payload("s", log.write(tmp_path / "logs"), tmp_path))
+    worked()
+    said = json.loads((tmp_path / "said.json").read_text())
+    assert (said["session_id"], said["final"], len(said["messages"]), said["left_out"]) == ("s", True, 200, 100)
+    assert said["messages"][0] == {"role": "user", "text": "question 50: mail <email>"}
+    assert [len(each["text"]) for each in said["messages"][1::2]] == [4_000] * 100
+    assert said["final_response"] == f"answer 149 {'x' * 5_000}"
+    assert re.search(r"stop hook breaks: it ended with status 1: KeyError: .*\n    Traceback \(most", logged())
+    assert '", line 6, in breaks\n' in logged()
+    assert "kim@till.example.com" not in logged()
+
+
+AGENTS_THAT_SHOW = {
+    "claude-code": ["UserPromptSubmit"],
+    "codex": ["SessionStart", "UserPromptSubmit"],
+    "gemini-cli": ["SessionStart", "BeforeAgent"],
+}
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"), [(agent, name) for agent, names in AGENTS_THAT_SHOW.items() for name in names]
+)
+def test_row_84_all_lines_are_shown_at_the_next_event(agent: str, name: str) -> None:
     area = Staging(paths.state_dir())
     for number in range(9):
         area.leave_message(f"line {number}")
-    text = begin("next")
-    assert [line for line in text.splitlines() if line.startswith("- `")] == [f"- `line {n}`" for n in range(4, 9)]
+    assert ask("one", agent, name) == [f"line {number}" for number in range(9)]
+    assert ask("two", agent, name) == []
+    for number in range(102):
+        area.leave_message(f"line {number}")
+    lines = ask("three", agent, name)
+    assert (lines[:2], len(lines)) == (["[Skill] 2 older lines are in hook.log", "line 2"], 101)
+
+
+def test_lines_wait_for_an_agent_that_shows_them_and_where_none_does_the_model_is_asked_to_say_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    area = Staging(paths.state_dir())
+    area.leave_message("line")
+    monkeypatch.setenv("CLAUDE_CODE_ENTRYPOINT", "sdk-cli")
+    assert ask("unwatched") == []
+    assert begin("one") == ""  # not every Claude Code shows lines at a start
+    given = {"sessionId": "s", "cwd": "/w"}
+    assert "\n- `line`\n" in hook("sessionStart", given, "--agent", "copilot-cli").json["additionalContext"]
+    assert ask() == []

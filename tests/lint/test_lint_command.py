@@ -192,6 +192,7 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
     assert skillkit(tmp_path, "schema").stdout.splitlines() == [
         "candidates",
         "config",
+        "evals",
         "provenance",
         "signature",
         "skill",

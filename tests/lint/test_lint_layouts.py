@@ -84,6 +84,23 @@ def test_flat_workflow_files(lint: Lint, run: Run) -> None:
     assert (alone.json["findings"], alone.json["summary"]["skills"]) == ([], 1)
 
 
+def test_a_flat_workflow_file_that_is_named_is_linted_wherever_it_lies(lint: Lint, run: Run) -> None:
+    files = {"release.yaml": FLAT, "ci.yaml": "name: ci\njobs: {}\n", "azure.yml": "name: a\nsteps:\n  - script: ls\n"}
+    for name, text in files.items():
+        write_atomically(lint.root / "flows" / name, text)
+    assert lint() == []
+    for named in ("flows/release.yaml", "flows", lint.root / "flows"):
+        assert [Path(path).name for path in lint(named)] == ["release.yaml"], named
+    assert lint(cwd=lint.root / "flows") == ["release.yaml"]
+    assert lint("flows/azure.yml", "flows/ci.yaml", "--allow-unmatched") == []
+    assert (
+        "flows/ci.yaml is not part of a skill\nhint: a workflow file"
+        in run("lint", "flows/ci.yaml", cwd=lint.root).stderr
+    )
+    write_atomically(lint.root / "own/workflow.yaml", FLAT)
+    assert lint("own") == lint("own/workflow.yaml") == ["own/workflow.yaml"]
+
+
 def test_a_repository_that_is_a_skill_itself(lint: Lint) -> None:
     put(lint.root, ".")
     put(lint.root, "skills/x")

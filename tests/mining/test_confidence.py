@@ -14,6 +14,7 @@ from skillkit.mining.confidence import (
     confidence,
     level,
     reasons,
+    signal_reasons,
     total,
 )
 from skillkit.model.candidate import Evidence
@@ -200,3 +201,14 @@ def test_what_one_family_shows_often_counts_for_more(
     assert total(bullet_reasons(rows)) == total(bullet_reasons(rows[::-1])) == value
     other = rows[0].model_copy(update={"family": "1" * 16})
     assert all(reason.code != "inside" for reason in bullet_reasons([*rows, other]))
+
+
+def test_what_makes_a_moment_worth_a_look_adds_to_a_lead_once() -> None:
+    rows = [row(n).model_copy(update={"signals": ("non-obvious", "confirmed")}) for n in (1, 2)]
+    assert [(part.code, part.weight) for part in signal_reasons(rows)] == [("non-obvious", 0.10), ("confirmed", 0.06)]
+    assert signal_reasons([row(1)]) == ()
+
+
+def test_one_fixed_failure_is_a_medium_lead_and_a_low_draft() -> None:
+    sure = confidence(Held([row(1, week=0)]))
+    assert (level(sure), level(sure, lead=True), level(0.6, lead=True)) == ("low", "medium", "high")

@@ -3,10 +3,12 @@
 import json
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from skillkit.mining.extract import observe
-from skillkit.mining.pipeline import candidates_of
+from skillkit.mining.pipeline import MAX_OF_SESSION, candidates_of
 from skillkit.mining.sessions import Logs
-from skillkit.model.observation import Trace
+from skillkit.model.observation import Observation, Trace
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "detectors"
 CASES = (
@@ -49,4 +51,19 @@ def test_drafts_come_first_and_then_who_speaks_decides(tmp_path: Path) -> None:
 def test_a_fix_that_the_user_complains_of_is_none(tmp_path: Path) -> None:
     kept, _ = candidates_of(traces(tmp_path, CASES[0], said="thanks"), [], b"key")
     gone, dropped = candidates_of(traces(tmp_path, CASES[0], said="still an issue"), [], b"key")
-    assert (len(kept), len(gone), [each.reason for each in dropped]) == (1, 0, ["superseded"])
+    assert (len(kept), len(gone), {each.reason for each in dropped}) == (1, 0, {"routine", "superseded"})
+
+
+def test_a_session_gives_five_leads_at_most_and_the_others_are_named(tmp_path: Path) -> None:
+    cases = sorted(case.name for case in (FIXTURES / "error-fix" / "hit").iterdir())
+    seen: list[Observation] = []
+    for trace in traces(tmp_path, *(f"error-fix/hit/{case}" for case in cases)):
+        after = seen[-1].turn + 1 if seen else 0
+        seen += [replace(each, session="one", turn=each.turn + after) for each in trace.observations]
+    found, dropped = candidates_of([replace(trace, session="one", observations=tuple(seen))], [], b"key")
+    found = [each for each in found if each.readiness == "lead"]
+    assert len(found) == MAX_OF_SESSION
+    more = [each for each in dropped if each.reason == "more-of-session"]
+    assert len(more) > 1
+    assert {each.sessions for each in more} == {("one",)}
+    assert all(each.level == "medium" for each in found)

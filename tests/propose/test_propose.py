@@ -329,7 +329,7 @@ def test_it_works_in_a_hook_of_another_repository(
 def test_without_anybody_to_agree_nothing_is_pushed(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:
     outcome = run("propose", logs.folder, cwd=skill_repo.root, stdin="y\n")
     assert outcome.code == 2
-    assert f"About to push to {skill_repo.remote}:\n  {BUN}\n    {BUN_SKILL}" in outcome.stderr
+    assert f"About to push to {skill_repo.remote}:\n  {CARGO}\n    skills/{slug('cargo')}/SKILL.md" in outcome.stderr
     assert outcome.stderr.endswith(
         "error: nothing was pushed: stdin is not a terminal\nhint: pass --yes to push, or --dry-run to look\n"
     )
@@ -543,15 +543,15 @@ def test_a_limit_counts_pushes_so_that_each_run_gets_on(run: Run, skill_repo: Sk
 def test_a_branch_that_the_remote_refuses_does_not_hold_up_the_others(
     run: Run, skill_repo: SkillRepo, logs: SessionLogs
 ) -> None:
-    program(skill_repo.remote / "hooks" / "pre-receive", "grep -q bun || exit 0; echo 'no bun here'\nexit 1")
+    program(skill_repo.remote / "hooks" / "pre-receive", "grep -q cargo || exit 0; echo 'no cargo here'\nexit 1")
     outcome = run("propose", logs.folder, "--yes", "--format", "json", cwd=skill_repo.root)
     refused, made = outcome.json["proposals"]
     assert (outcome.code, outcome.json["conclusion"], outcome.json["summary"]["pushed"]) == (1, "failure", 1)
-    assert (refused["branch"], refused["operation"], refused["commit"]) == (BUN, "failed", "")
-    assert "no bun here" in refused["detail"]
+    assert (refused["branch"], refused["operation"], refused["commit"]) == (CARGO, "failed", "")
+    assert "no cargo here" in refused["detail"]
     assert "the remote or your pre-push hook refused it" in refused["detail"]
-    assert (made["branch"], made["operation"]) == (CARGO, "created")
-    assert set(skill_repo.heads()) == {"main", CARGO}
+    assert (made["branch"], made["operation"]) == (BUN, "created")
+    assert set(skill_repo.heads()) == {"main", BUN}
 
 
 @pytest.mark.slow
@@ -708,15 +708,15 @@ def test_without_a_forge_the_report_has_a_patch_and_a_request_to_send_around(
     outcome = run("propose", logs.folder, "--yes", "--format", "json", "--limit", "1", cwd=skill_repo.root)
     (proposal,) = outcome.json["proposals"]
     assert proposal["url"] == ""
-    assert f"\n  {skill_repo.remote} {BUN}\n" in proposal["request"]
-    assert f"\nskill: {title('bun').lower()}\n" in proposal["request"]
+    assert f"\n  {skill_repo.remote} {CARGO}\n" in proposal["request"]
+    assert f"\nskill: {title('cargo').lower()}\n" in proposal["request"]
     assert "### Why now" in proposal["request"]
     assert "2 files changed" in proposal["request"]
     git(tmp_path, "clone", "--quiet", str(skill_repo.remote), "maintainer")
     maintainer = tmp_path / "maintainer"
     identify(maintainer, "maintainer")
     git(maintainer, "am", "--quiet", stdin=proposal["patch"] + "\n")
-    assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{BUN}^{{tree}}")
+    assert git(maintainer, "rev-parse", "HEAD^{tree}") == git(skill_repo.remote, "rev-parse", f"{CARGO}^{{tree}}")
 
 
 def test_without_a_forge_the_link_of_the_server_is_reported(run: Run, skill_repo: SkillRepo, logs: SessionLogs) -> None:

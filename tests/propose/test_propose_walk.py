@@ -245,10 +245,10 @@ def test_at_a_limit_that_lasts_it_stops_and_the_rest_is_not_tried(
     fake.fail(*fake.create, HOUR._replace(status=status), times=9)
     code, results = settled(run, skill_repo)
     assert code == 1
-    assert {branch: operation for branch, (operation, _) in results.items()} == {BUN: "failed", CARGO: "waiting"}
-    assert "rate limit is reached: Too many requests; run it again after " in results[BUN][1]
-    assert results[CARGO][1] == "not tried: the forge takes no more calls for now"
-    assert [name for name in (BUN, CARGO) if fake.tip(name)] == [BUN]
+    assert {branch: operation for branch, (operation, _) in results.items()} == {CARGO: "failed", BUN: "waiting"}
+    assert "rate limit is reached: Too many requests; run it again after " in results[CARGO][1]
+    assert results[BUN][1] == "not tried: the forge takes no more calls for now"
+    assert [name for name in (BUN, CARGO) if fake.tip(name)] == [CARGO]
     assert (waits, staged(run)) == ([], drafts)
     fake.faults.clear()
     assert {operation for operation, _ in settled(run, skill_repo)[1].values()} == {"created"}

@@ -304,3 +304,12 @@ def test_the_page_in_a_browser(hostile: Report, tmp_path: Path) -> None:
             backs.add((scheme, shown.value("getComputedStyle(document.body).backgroundColor")))
         assert len(backs) == 2
         assert shown.logged == []  # nothing was refused by the page's policy, and nothing failed
+
+
+def test_ten_leads_of_a_project_are_shown_and_the_others_counted() -> None:
+    leads = [candidate(number, readiness="lead") for number in range(0, 28, 2)]
+    found = report(candidate(99), *leads)
+    short, long = (REPORTERS["text"](found, Style(width=120, verbose=each)) for each in (False, True))
+    assert [short.count(f"  {each.id}  ") for each in leads] == [1] * 10 + [0] * 4
+    assert "4 weaker leads of the same projects; -v lists all" in short
+    assert [long.count(f"  {each.id}  ") for each in leads] == [1] * 14

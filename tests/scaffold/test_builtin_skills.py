@@ -103,8 +103,9 @@ def test_parameters_in_commands_are_quoted(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_stages_by_name_and_never_forces(name: str) -> None:
-    for command in commands(skill(name)):
-        words = [node.text for node in walk(BASH.parse(command.encode()).root_node) if node.type == "word"]
+    parsed = (walk(BASH.parse(command.encode()).root_node) for command in commands(skill(name)))
+    for command in (node for nodes in parsed for node in nodes if node.type == "command"):
+        words = [node.text for node in command.children if node.type in ("command_name", "word")]
         told = [word.decode() for word in words if word]
         assert not {"--force", "--force-with-lease", "--no-verify", "--all"} & set(told), command
         assert not ({"add", "commit"} & set(told) and {"-A", "-a", "."} & set(told)), command

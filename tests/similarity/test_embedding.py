@@ -139,7 +139,7 @@ def test_without_the_extra_the_remedy_is_told(skill_repo: SkillRepo, run: Run, m
     assert run("lint", "--ignore", "SK602", cwd=skill_repo.root).code in (0, 1)
 
 
-def _tiny_model(folder: Path) -> Path:
+def tiny_model(folder: Path) -> Path:
     """A model that knows a few words, two of a kind each."""
     model2vec = pytest.importorskip("model2vec", reason="the extra `embeddings` is not installed")
     numpy, tokenizers = importlib.import_module("numpy"), importlib.import_module("tokenizers")
@@ -154,7 +154,7 @@ def _tiny_model(folder: Path) -> Path:
 
 
 def test_a_model_in_a_folder_tells_what_is_near(skill_repo: SkillRepo, run: Run) -> None:
-    _tiny_model(skill_repo.root / "tools/model")
+    tiny_model(skill_repo.root / "tools/model")
     skill_repo.write({f"skills/{each.key}/SKILL.md": skill(each.key, each.body) for each in SKILLS})
     skill_repo.write({"skillkit.toml": 'embedding-model = "tools/model"\n'})
     for folder in (skill_repo.root, skill_repo.root / "skills"):
@@ -167,7 +167,7 @@ def test_a_model_in_a_folder_tells_what_is_near(skill_repo: SkillRepo, run: Run)
 
 
 def test_cosines_are_the_same_whatever_they_are_asked_with(tmp_path: Path) -> None:
-    model = StaticModel(str(_tiny_model(tmp_path)), 0.5)
+    model = StaticModel(str(tiny_model(tmp_path)), 0.5)
     texts = [SHIP, BAKE, SEND, "of no known word", ""]
     found = list(model.near(texts, [0]))
     assert [(near.asked, near.other) for near in found] == [(0, 2)]
@@ -179,7 +179,7 @@ def test_cosines_are_the_same_whatever_they_are_asked_with(tmp_path: Path) -> No
 
 
 def test_a_model_that_is_not_there_or_cannot_be_read_is_told(tmp_path: Path, skill_repo: SkillRepo, run: Run) -> None:
-    (_tiny_model(tmp_path / "torn") / "tokenizer.json").write_text("{")
+    (tiny_model(tmp_path / "torn") / "tokenizer.json").write_text("{")
     torn = str(tmp_path / "torn")
     cases = {"no/such": 'there is no model "no/such" here', "a b//c": "there is no model", torn: "cannot be read"}
     for name, said in cases.items():

@@ -120,13 +120,48 @@ def test_a_dry_run_shows_it_and_changes_nothing(name: str, root: Path, programs:
     assert (state(root), programs.calls) == (before, [])
 
 
-def test_commit_commits_what_is_tracked(root: Path) -> None:
+class Answering(Audience):
+    """Says no to the questions that have one of these words."""
+
+    def __init__(self, *refused: str) -> None:
+        super().__init__()
+        self.refused = refused
+
+    def agrees(self, question: str, details: str = "") -> bool:
+        super().agrees(question, details)
+        return not any(word in question for word in self.refused)
+
+
+@pytest.mark.parametrize(("refused", "left"), [((), "?? .env\n"), (("new files",), "?? .env\n?? notes\n")])
+def test_commit_commits_what_is_tracked_and_new_files_after_a_question(
+    root: Path, refused: tuple[str, ...], left: str
+) -> None:
     (root / "run.sh").write_text("#!/bin/sh\nexit\n")
     (root / "notes").write_text("mine")
-    result = done("commit", root, message=HOSTILE)
+    (root / ".env").write_text("KEY=1")
+    result = done("commit", root, Answering(*refused), message=HOSTILE)
     assert result.conclusion == "success", said(result)
     assert git("log", "-1", "--format=%B", cwd=root).strip() == HOSTILE
-    assert git("status", "--porcelain", cwd=root) == "?? notes\n"
+    assert git("status", "--porcelain", cwd=root) == left
+    assert "Not committed: .env" in said(result)
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+def test_commit_and_push_does_both_or_neither(root: Path, *, refuses: bool) -> None:
+    (root / "run.sh").write_text("#!/bin/sh\nexit\n")
+    if refuses:
+        hook = root.parent / "remote.git" / "hooks" / "pre-receive"
+        hook.write_text("#!/bin/sh\nexit 1\n")
+        hook.chmod(0o755)
+    before = state(root)
+    audience = Audience()
+    result = done("commit", root, audience, message="Change", then="push")
+    assert any("Push" in question for question in audience.asked)
+    if refuses:
+        assert (result.conclusion, state(root)) == ("failure", before)
+        return
+    assert result.conclusion == "success", said(result)
+    assert git("rev-parse", "HEAD", cwd=root) == git("rev-parse", "origin/main", cwd=root)
 
 
 @pytest.mark.parametrize("hook", ["exit 1", "rm run.sh; git reset -q --hard; exit 1"])
@@ -151,6 +186,58 @@ def test_a_release_bumps_commits_tags_and_pushes(root: Path) -> None:
     assert git("log", "-1", "--format=%s%d", "--decorate-refs=refs/tags", cwd=root) == "Release 1.2.3 (tag: v1.2.3)\n"
     remote = git("ls-remote", "origin", "refs/heads/main", "refs/tags/v1.2.3^{}", cwd=root)
     assert [line.split("\t")[0] for line in remote.splitlines()] == [git("rev-parse", "HEAD", cwd=root).strip()] * 2
+
+
+VERSIONED = {
+    "pyproject.toml": '[project]\nname = "k"\nversion = "0.1.0"\n\n[tool.other]\nversion = "9.9.9"\n',
+    "kiosk/__init__.py": "__version__ = '0.1.0'\n",
+    "package.json": '{\n  "name": "k",\n  "version": "0.1.0",\n  "volta": {"version": "3"}\n}\n',
+    "package-lock.json": '{"name": "k", "version": "0.1.0", "packages": {"": {"name": "k", "version": "0.1.0"}}}\n',
+    "Cargo.toml": '[package]\nname = "k"\nversion = "0.1.0"\n\n[dependencies]\n',
+    "Makefile": "VERSION := 0.1.0\n",
+}
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_a_release_bumps_every_version_file_and_undoes_all(root: Path, *, is_refused: bool) -> None:
+    for name, text in VERSIONED.items():
+        (root / name).write_text(text)
+    git("add", "-A", cwd=root)
+    git("commit", "-qm", "Many files", cwd=root)
+    if is_refused:
+        hook = root.parent / "remote.git" / "hooks" / "pre-receive"
+        hook.write_text("#!/bin/sh\nexit 1\n")
+        hook.chmod(0o755)
+    before = state(root)
+    planned = run(
+        builtin("release"),
+        {"version": "1.0.0", "version_file": "Makefile"},
+        root=root,
+        audience=Audience(),
+        dry_run=True,
+    )
+    shown = "".join(step.changes for step in planned.steps)
+    assert [name for name in VERSIONED if f"+++ b/{name}" not in shown] == []
+    result = done("release", root, version="1.0.0", version_file="Makefile")
+    if is_refused:
+        assert (result.conclusion, state(root)) == ("failure", before)
+        return
+    assert result.conclusion == "success", said(result)
+    for name, text in VERSIONED.items():
+        assert (root / name).read_text() == text.replace("0.1.0", "1.0.0")
+    assert git("status", "--porcelain", cwd=root) == ""
+
+
+def test_a_release_stops_where_no_file_or_files_of_another_version_are_found(root: Path) -> None:
+    make(root, '__version__ = "7.7.7"\n', "kiosk/__about__.py")
+    git("push", "-q", cwd=root)
+    before = state(root)
+    result = done("release", root, version="1.0.0")
+    assert "different versions: 0.1.0 7.7.7 - leave the wrong one alone with skip=PATH" in result.message
+    assert state(root) == before
+    git("rm", "-qr", "kiosk", "pyproject.toml", "latest", cwd=root)
+    git("commit", "-qm", "Remove them", cwd=root)
+    assert "Name the file with version_file=PATH" in done("release", root, version="1.0.0").message
 
 
 @pytest.mark.parametrize(("target", "conclusion"), [("tests/test_good.py", "success"), ("", "failure")])
@@ -188,6 +275,24 @@ def test_maintenance_cleans_formats_tests_and_commits(root: Path) -> None:
     assert not (root / "kiosk" / "__pycache__").exists()
     assert (root / "test_one.py").read_text().startswith("def test_one():")
     assert git("log", "-1", "--format=%s", cwd=root) == "Routine maintenance\n"
+    assert [line.split(":")[0] for line in result.steps[-1].output.splitlines()] == [
+        *("clean", "dependencies", "dependencies", "format", "lint", "types", "tests", "docs", "changelog", "commit")
+    ]
+
+
+def test_maintenance_skips_with_a_word_what_a_project_has_not_and_undoes_all_if_tests_fail(root: Path) -> None:
+    git("rm", "-qr", "pyproject.toml", "kiosk", "latest", cwd=root)
+    make(root, "test:\n\t@grep -q good state\nformat:\n\t@echo formatted >> odd.txt\n")
+    make(root, "bad\n", "state")
+    before = state(root)
+    result = done("maintenance", root)
+    assert (result.conclusion, state(root)) == ("failure", before)
+    assert "tests: exit status 2" in result.message
+    make(root, "good\n", "state")
+    report = done("maintenance", root).steps[-1].output
+    phases = ("clean", "dependencies", "lint", "types", "docs", "changelog")
+    assert [phase for phase in phases if f"{phase}: skipped, " not in report] == []
+    assert {"format: make format", "tests: make test passed"} < set(report.splitlines())
 
 
 MAKEFILE = """build test verify:

@@ -1,7 +1,6 @@
 """Texts find the skills that they ask for, with the values in them, and no others."""
 
 import time
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,12 @@ import pytest
 from skillkit.model.registered import RegisteredSkill
 from skillkit.model.run import Match
 from skillkit.model.skill import Skill
-from skillkit.similarity.embedding import Near
+from skillkit.similarity.embedding import StaticModel
 from skillkit.workflows import cached
 from skillkit.workflows.match import Matcher, is_ambiguous
 from skillkit.workflows.sentences import clauses
 from tests.conftest import Run, SkillRepo
+from tests.similarity.test_embedding import tiny_model
 
 
 def workflow(name: str, description: str, *patterns: str, **types: Any) -> RegisteredSkill:
@@ -201,21 +201,77 @@ def test_a_run_takes_skill_and_values_from_a_text(run: Run, tmp_path: Path) -> N
     assert (none.code, "no trigger of a workflow matches" in none.stderr) == (2, True)
 
 
-class Meanings:
-    """Takes every text for near that speaks of cleaning."""
+def stated(skill: RegisteredSkill, **fields: Any) -> RegisteredSkill:
+    """The skill with these fields in its first trigger."""
+    first, *rest = skill.skill.triggers
+    triggers = (first.model_copy(update=fields), *rest)
+    return skill._replace(skill=skill.skill.model_copy(update={"triggers": triggers}))
 
-    def near(self, texts: Sequence[str], asked: Sequence[int]) -> Iterator[Near]:
-        yield from (Near(asked[0], n, 0.7) for n, each in enumerate(texts) if n and "Polishes" in each)
+
+@pytest.mark.parametrize(("confidence", "found"), [(None, True), (0.5, True), (1.0, False)])
+def test_words_count_from_the_confidence_of_the_nearest_trigger_on(confidence: float | None, *, found: bool) -> None:
+    waxes = stated(workflow("wax", POLISHES, "wax the wings of the plane"), confidence=confidence)
+    matcher = Matcher([waxes, workflow("fold", PACKS, "fold the parachutes")])
+    assert [each.skill for each in matcher.match("polish the wings with wax")] == ["wax"] * found
+    assert matcher.match("wax the wings of the plane")[0].method == "pattern"
 
 
-def test_what_shares_no_words_is_found_by_its_meaning_where_there_is_a_model() -> None:
-    matcher = Matcher(index=KNOWN.index)
-    asked = "please make my glider gleam"
+@pytest.fixture
+def model(tmp_path: Path) -> StaticModel:
+    return StaticModel(str(tiny_model(tmp_path)), 0.9)
+
+
+def test_meaning_is_compared_with_each_trigger_beside_words(model: StaticModel) -> None:
+    bakes = workflow("bake", "Makes bread.", "heat the oven")
+    skills = [workflow("send", "Hands it over.", "ship the version"), workflow("tell", "Says it.", "announce to users")]
+    matcher = Matcher([*skills, bakes, stated(workflow("own", "Other.", "frobnicate"), embedding=[0.0, 0.1, 1.0])])
+    asked = "please deliver the release"
     assert matcher.match(asked) == []
-    matcher.embedder = Meanings()
-    assert matcher.match(asked) == [Match("polish", 0.7, "embedding", "")]
-    assert matcher.match("why does my glider gleam?") == []
-    assert matcher.match("launch 1.2.3")[0].method == "pattern"
+    matcher.embedder = model
+    first, second = matcher.match(asked)
+    assert (first.skill, first.method, first.trigger) == ("send", "embedding", "ship the version")
+    assert first.score > second.score
+    assert matcher.match("why deliver the release?") == matcher.match("do not deliver the release") == []
+    assert {each.skill for each in matcher.match("use the dough")} == {"bake", "own"}
+    beside = {each.skill: each.method for each in matcher.match("hand over the announce and bake bread")}
+    assert {"text", "embedding"} <= set(beside.values())
+    strict = Matcher([stated(skills[0], confidence=1.0), stated(bakes, confidence=1.0)])
+    strict.embedder = model
+    assert "send" in {each.skill for each in matcher.match("please announce it")}
+    assert strict.match("please announce it") == []
+    assert strict.match("ship version") != []
+
+
+def test_vectors_of_triggers_are_cached_by_text_and_model(run: Run, tmp_path: Path) -> None:
+    tiny_model(tmp_path / "model")
+    (tmp_path / "skills").mkdir()
+    flat = "name: own\ndescription: Own.\ntriggers:\n  - {pattern: frob, embedding: [%s]}\nsteps:\n"
+    step = "  - {name: a, type: bash, command: ls}\n"
+    (tmp_path / "skills" / "own.yaml").write_text(flat % "0, 1, 0" + step)
+    assert "the settings name no embedding-model" in run("triggers", "embed", cwd=tmp_path).stderr
+    (tmp_path / "skillkit.toml").write_text('embedding-model = "model"\n')
+    first, second = (run("triggers", "embed", cwd=tmp_path).stdout for _ in range(2))
+    assert " 0 cached before, 1 from files" in first
+    assert ": 0 vectors computed, " in second
+    rows = run("triggers", "embed", "--format", "json", cwd=tmp_path).json["triggers"]
+    assert [row["embedding"] for row in rows if row["skill"] == "own"] == [[0, 1, 0]]
+    assert {len(row["embedding"]) for row in rows} == {3}
+    (tmp_path / "skills" / "own.yaml").write_text(flat % "0, 1" + step)
+    assert "has 2 numbers, and the model 3: it is not used" in run("triggers", "embed", cwd=tmp_path).stderr
+
+
+def test_a_model_that_is_missing_is_named_and_words_are_used(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "skillkit.toml").write_text('embedding-model = "no/such"\n')
+    done = run("match", "release", "1.2.3", cwd=tmp_path)
+    assert (done.code, "1.00  release" in done.stdout) == (0, True)
+    assert "note: by patterns and words alone: embedding-model" in done.stdout
+
+
+def test_an_optional_choice_is_only_what_a_pattern_has() -> None:
+    then = {"type": "choice", "choices": ["push"], "required": False}
+    keep = Matcher([workflow("keep", "Keeps it.", "keep the wings and {then}", "keep the wings", then=then)])
+    assert dict(keep.match("keep the wings and push")[0].parameters) == {"then": "push"}
+    assert keep.match("keep the wings, but never push")[0].parameters == ()
 
 
 def test_a_match_is_plain_data() -> None:

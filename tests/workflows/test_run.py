@@ -15,6 +15,7 @@ from skillkit.documents.formats import parse_yaml
 from skillkit.errors import SkillkitError
 from skillkit.model.skill import Skill, Workflow
 from skillkit.workflows.execute import DeclinedError, run
+from skillkit.workflows.plan import plan
 from skillkit.workflows.undo import interrupted, undo
 from tests.workflows.running import Audience, bash, git, project, skill, state
 
@@ -436,6 +437,17 @@ def test_a_value_in_a_replacement_is_literal(root: Path) -> None:
     assert r"version = \1 \g<0> \n" in (root / "pyproject.toml").read_text()
 
 
+def test_a_digit_of_a_value_is_no_part_of_a_back_reference_before_it(root: Path) -> None:
+    edit = {"name": "edit", "type": "edit", "file": "pyproject.toml", "pattern": '(version = ")[^"]*'}
+    run(
+        skill([{**edit, "replacement": r"\1{value}"}], parameters=[VALUE]),
+        {"value": "1.0.0"},
+        root=root,
+        audience=Audience(),
+    )
+    assert 'version = "1.0.0"\n' in (root / "pyproject.toml").read_text()
+
+
 def test_a_repository_without_commits_is_undone_too(tmp_path: Path) -> None:
     git("init", "-q", "-b", "main", cwd=tmp_path)
     (tmp_path / "a").write_text("a")
@@ -447,6 +459,32 @@ def test_a_repository_without_commits_is_undone_too(tmp_path: Path) -> None:
     found = run(skill(steps), {}, root=tmp_path, audience=Audience())
     assert (found.conclusion, found.not_undone) == ("failure", ())
     assert state(tmp_path) == before
+
+
+@pytest.mark.parametrize(("answer", "ran"), [(True, "pushed"), (False, "kept")])
+def test_a_question_that_names_steps_chooses_among_them(root: Path, *, answer: bool, ran: str) -> None:
+    steps: list[dict[str, Any]] = [
+        {"name": "ask", "type": "confirm", "message": "Go?", "then_steps": ["pushed"], "else_steps": ["kept"]},
+        bash("pushed", "echo git push"),
+        bash("kept", "true"),
+        bash("end", "true"),
+    ]
+    made = skill(steps, source="built-in")
+    result = run(made, {}, root=root, audience=Audience(answer=answer))
+    assert (result.conclusion, [step.name for step in result.steps]) == ("success", ["ask", ran, "end"])
+    pushes = [{**steps[0], "else_steps": None}, bash("pushed", "git push"), bash("end", "git push --tags")]
+    assert [each.split(":")[0] for each in plan(skill(pushes).skill, {}).unconfirmed] == ["end"]
+
+
+def test_a_dry_run_takes_the_branches_that_values_decide(root: Path) -> None:
+    steps: list[dict[str, Any]] = [
+        {"name": "if", "type": "branch", "condition": "${{ parameters.value == 'a' }}", "then_steps": ["edit"]},
+        {"name": "edit", "type": "edit", "file": "absent.txt", "pattern": "a", "replacement": "b"},
+    ]
+    for value, taken in (("a", ["if", "edit"]), ("b", ["if"])):
+        made = skill(steps, parameters=[VALUE])
+        result = run(made, {"value": value}, root=root, audience=Audience(), dry_run=True)
+        assert (result.conclusion, [step.name for step in result.steps]) == ("success", taken)
 
 
 def test_going_on_after_a_failure_undoes_nothing(root: Path) -> None:

@@ -5,15 +5,15 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from sys import intern
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from msgspec.structs import replace
 
 from skillkit.mining.extract.cleaner import Cleaner
-from skillkit.mining.keep import REDACTED_WIDTH, document_of, result_of, written
+from skillkit.mining.keep import REDACTED_WIDTH, asked, document_of, result_of, written
 from skillkit.mining.outcomes import MAX_WIDTH, status_of
 from skillkit.model.observation import Action, Kind
-from skillkit.model.session import Status, ToolCall
+from skillkit.model.session import Status, ToolCall, ToolKind
 from skillkit.shell.command import normal_form
 from skillkit.shell.parse import simple_commands
 from skillkit.shell.tables import SHOWS_FILES
@@ -54,6 +54,7 @@ def identifiers(text: str) -> list[str]:
 MAX_COMMAND = 600
 MAX_WRITTEN = 3_000
 MAX_REQUEST = 600
+EFFECTS: dict[ToolKind, Literal["look", "change"]] = {"mcp": "change", "search": "look"}
 UNIQUE = 16
 """A shorter id is unique within its session only."""
 REFUSED = re.compile(
@@ -147,11 +148,12 @@ def _file(call: ToolCall, clean: Cleaner) -> Fields:
 def _other(call: ToolCall, clean: Cleaner) -> Fields | None:
     given = call.arguments
     if call.kind == "web":
-        asked = clean(str(given.get("query") or given.get("url") or ""))[:MAX_WIDTH]
-        return {"actions": (Action(kind="web", verb="web"),), "text": asked}
-    if call.kind == "mcp":
-        text = clean.telling(result_of(call.kind, given, call.result)) if call.status == "error" else ""
-        return {"actions": (Action(kind="mcp", verb=call.name),), "text": text}
+        found = clean(str(given.get("query") or given.get("url") or ""))[:MAX_WIDTH]
+        return {"actions": (Action(kind="web", verb="web"),), "text": found}
+    if call.kind in ("mcp", "search"):
+        text = clean.failing(result_of(call.kind, given, call.result)) if call.status == "error" else ""
+        does = Action(kind=call.kind, verb=call.name if call.kind == "mcp" else "search", effect=EFFECTS[call.kind])
+        return {"actions": (does,), "text": text, "command": clean(str(given.get("asked") or asked(given)))[:MAX_WIDTH]}
     if call.name.lower() == "skill":
         skill = clean(str(given.get("skill") or given.get("command") or given.get("name") or ""))
         return {"actions": (Action(kind="other", verb="skill", words=("skill", skill)),)}

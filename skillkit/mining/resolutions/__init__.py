@@ -1,135 +1,72 @@
 """Finds failures and what resolved them: the later act that made a command pass.
 
-Each way relates the failure and the act by the command itself, by its arguments or by the message, never by order
-alone. Here: the same command passes after one or two other commands, or an edit of settings.
+One walk from each failure gives the calls after it; a table of relations says which of them passed for a reason.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from skillkit.mining.resolutions.acts import (
-    WINDOW,
-    Fix,
-    acts_of,
-    content,
-    differing_lines,
-    doing,
-    failing_action,
-    is_edit,
-    is_settings,
-    written,
-)
-from skillkit.mining.resolutions.rewrite import FAR, by_other_command, by_quoting, by_rewriting
+from skillkit.documents.clients import counted
+from skillkit.mining.resolutions.acts import WINDOW, Fix, acts_of, program
+from skillkit.mining.resolutions.relations import FAR, RELATIONS, by_quoting
+from skillkit.mining.resolutions.tries import Try, tries
 from skillkit.mining.signatures import signature
+from skillkit.model.candidate import Dropped
 from skillkit.model.lesson import ErrorFix
-from skillkit.model.observation import Action, Observation, Trace
-from skillkit.shell.tables import GENERIC
+from skillkit.model.observation import Trace
 
-MAX_ACTS = 2
-MAX_FILES = 2
-
-
-def _places(action: Action) -> list[str]:
-    """Returns the first two parts of an action's paths, without the name that differs from run to run."""
-    paths = (slot.value for slot in action.slots if slot.kind == "path")
-    return sorted({"/".join(path.strip("/").split("/")[:2]) for path in paths})
-
-
-def _line(action: Action) -> tuple[str, ...]:
-    """Returns the words of an action without its messages, which name what it is about this time."""
-    messages = {slot.value for slot in action.slots if slot.kind == "message"}
-    return tuple(word for word in action.words if word not in messages)
+NEAR = {
+    "alone": "near miss: it passed again by itself",
+    "printed": "near miss: it prints the same when it passes",
+    "own": "near miss: edits of files that the session changed",
+    "edits": "near miss: edits of files that no message names",
+    "steps": "near miss: commands between that nothing relates",
+    "call": "near miss: another call that nothing relates",
+}
+"""Why a failure that a success of the same command follows is no lesson."""
 
 
-def _again(error: Observation, passed: Observation) -> bool:
-    """Returns whether a command is the failing one again, word for word, with the same text."""
-    same = list(map(_line, doing(passed))) == list(map(_line, doing(error)))
-    return same and content(passed.command) == content(error.command)
-
-
-def by_step(trace: Trace, error: Observation, later: Sequence[Observation]) -> Fix | None:
-    """Returns the fix if acts precede the next run of the same command, and it passes then."""
-    failed = [action.verb for action in doing(error)]
-    if not failed:
-        return None
-    acts: list[Action] = []
-    lines: list[str] = []
-    files: list[str] = []
-    for seen in later:
-        does = doing(seen)
-        if seen.status == "ok" and _again(error, seen):
-            break
-        if any(map(is_edit, does)):
-            if seen.status != "ok" or not seen.files or not all(map(is_settings, seen.files)):
-                return None
-            files += seen.files
+def _walks(trace: Trace) -> Iterator[tuple[list[Try], Fix | None]]:
+    """Yields, for all that may have failed, the calls after it, and the first relation to one of them."""
+    acts = acts_of(trace)
+    for index, first in enumerate(acts):
+        if first.actions[0].kind != "shell" or not first.text or not (first.kind == "error" or "`" in first.command):
             continue
-        changing = [action for action in does if action.effect == "change" and action.verb not in failed]
-        if changing and seen.status == "ok":
-            acts += changing
-            # What it was run with (`cd`, a filter) belongs to that session.
-            lines += map(written, changing)
-    else:
-        return None
-    message = differing_lines(error, seen)
-    turns = error.turn, seen.turn
-    if not message:
-        return None
-    if files:
-        return _by_settings(trace, (error, seen), sorted(set(files)), acts, message)
-    if not 0 < len(acts) <= MAX_ACTS:
-        return None
-    places = [place for act in acts for place in _places(act)]
-    # Of many lines of a test run, the one that names what the act touched explains most.
-    ranked = sorted(message, key=lambda line: not any(place in line for place in places))
-    failed_action = failing_action(error)
-    facts = ErrorFix(
-        change="before",
-        failing=written(failed_action),
-        passing=written(failed_action),
-        subject=failed_action.verb,
-        acts=tuple(lines),
-        message=tuple(ranked),
-    )
-    ways = sorted({" ".join((act.verb, *act.flags, *_places(act))) for act in acts})
-    return Fix(("before", facts.subject.split()[0], *ways), facts, trace, turns)
-
-
-def _by_settings(
-    trace: Trace,
-    runs: tuple[Observation, Observation],
-    files: Sequence[str],
-    acts: Sequence[Action],
-    message: Sequence[str],
-) -> Fix | None:
-    """Returns the fix by an edit of settings, if nothing but what records the edit was run besides."""
-    error, passed = runs
-    if len(files) > MAX_FILES or any(act.verb not in GENERIC for act in acts):
-        return None
-    facts = ErrorFix(
-        change="settings",
-        failing=error.command,
-        passing=passed.command,
-        subject=failing_action(error).verb,
-        files=tuple(files),
-        message=tuple(message[:4]),
-    )
-    return Fix(("settings", facts.subject, *files), facts, trace, (error.turn, passed.turn))
+        found = list(tries(trace, first, acts[index + 1 : index + 1 + FAR]))
+        quoted = next(filter(None, map(by_quoting, found)), None)
+        passed = (len(each.between) for each in found if each.went_well and each.is_same)
+        last = min(WINDOW - 1, next(passed, WINDOW)) if first.kind == "error" else -1
+        near = [each for each in found if len(each.between) <= last]
+        yield near, quoted or next(filter(None, (relation(each) for relation in RELATIONS for each in near)), None)
 
 
 def fixes_in(trace: Trace) -> Iterator[Fix]:
-    """Yields the resolved failures of a session in their order, each with the first way that explains it."""
-    acts = acts_of(trace)
-    for index, seen in enumerate(acts):
-        if seen.actions[0].kind != "shell" or not seen.text:
-            continue
-        later = acts[index + 1 : index + 1 + WINDOW]
-        found = by_quoting(trace, seen, acts[index + 1 : index + 1 + FAR])
-        if not found and seen.kind == "error":
-            fixed = by_rewriting(trace, seen, later) or by_step(trace, seen, later)
-            found = fixed or by_other_command(trace, seen, later)
-        if found:
-            yield found
+    """Yields the resolved failures of a session in their order, each with the first relation that explains it."""
+    yield from (fix for _, fix in _walks(trace) if fix)
+
+
+def _nearness(tried: Try) -> str:
+    if not tried.message:
+        return "printed"
+    before, after = (each.command.partition("|")[0].strip() for each in (tried.error, tried.passed))
+    if not tried.is_same:
+        return "call"
+    if tried.files:
+        return "own" if all(map(tried.is_own, tried.files)) else "edits"
+    return "steps" if tried.steps else "alone" if before == after else "call"
+
+
+def near_misses(traces: Iterable[Trace]) -> Iterator[Dropped]:
+    """Yields what is near a fix and none, by program and by what speaks against it."""
+    groups: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for trace in traces:
+        for found in (found for found, fix in _walks(trace) if not fix):
+            does = (each for each in found if each.went_well and each.again.verb == each.failed.verb)
+            for tried in [each for each in does if each.failed.effect != "look"][:1]:
+                groups[program(tried.failed), _nearness(tried)].append(trace.session)
+    for (name, code), sessions in sorted(groups.items()):
+        title, own = f"{name} failed and passed later ({counted(len(sessions), 'time')})", tuple(sorted({*sessions}))
+        yield Dropped(title=title, reason=f"near-{code}", text=NEAR[code], sessions=own)
 
 
 MAX_MESSAGE = 2

@@ -9,9 +9,10 @@ from skillkit.expressions.sieve import Sieve
 from skillkit.mining.signatures import signature
 from skillkit.model.lesson import ErrorFix
 from skillkit.model.observation import Action, Observation, Trace
-from skillkit.shell.command import normal_form
+from skillkit.shell.command import PYTHON, normal_form
 from skillkit.shell.parse import quoted, simple_commands
 from skillkit.shell.tables import EDITORS, LOOK, SUBCOMMAND, TASKS, words
+from skillkit.shell.wrappers import unwrapped
 
 WINDOW = 12
 """A resolution follows its failure within this many tool calls."""
@@ -23,7 +24,9 @@ WRAPPERS = re.compile(
     r"|\W*(?:\#|\d+)\ \w+\ failed | (?:make|gmake)(?:\[\d+\])?:\ \*\*\* | FAILED\b | BUILD\ FAIL | husky\b | hint:\ "
 )
 """Beginnings of the lines in which a runner or a hook sums up, whatever went wrong below it."""
-SUMMARIES = Sieve(r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|failed to push some refs")
+SUMMARIES = Sieve(
+    r"(?i)\bexited with\b|\bELIFECYCLE\b|\bsome errors were emitted|failed to push some refs|\.\.\.Failed$"
+)
 HEREDOC = re.compile(r"<<-?\s*['\"\\]?(\w++)['\"]?[^\n]*(?:\n(.*?)(?:\n[ \t]*\1\b|\Z)|\Z)", re.DOTALL)
 
 
@@ -81,9 +84,26 @@ def content(command: str) -> tuple[str, ...]:
     return tuple(found[2] for found in HEREDOC.finditer(command) if found[2])
 
 
+SUFFIXED = re.compile(r"[\w-]\.\w{1,12}$")
+
+
 def is_edit(action: Action) -> bool:
     """Returns whether a file is edited: by a tool, or by `sed -i`, `cat > file` and the like."""
     return action.kind in ("edit", "write") or (action.verb in EDITORS and action.effect == "change")
+
+
+def edited(observation: Observation) -> tuple[str, ...]:
+    """Returns the files that an edit changes; those of a command are its paths."""
+    paths = (slot.value for action in observation.actions for slot in action.slots if slot.kind == "path")
+    return observation.files or tuple(path for path in paths if SUFFIXED.search(path))
+
+
+def core(action: Action) -> tuple[str, ...]:
+    """Returns the words of a command without its messages, and without the programs that only run it (`uv run`)."""
+    found = unwrapped(action.words)
+    is_module = len(found) > 2 and found[1] == "-m" and PYTHON.match(found[0]) is not None
+    messages = {slot.value for slot in action.slots if slot.kind == "message"}
+    return tuple(word for word in (found[2:] if is_module else found) if word not in messages)
 
 
 def written(action: Action) -> str:
@@ -134,3 +154,22 @@ def is_settings(path: str) -> bool:
     """Returns whether a file says how a project's tools run, by its path from the project's folder."""
     path = path.replace("\\", "/")
     return any(pattern.search(path) for pattern in (NAMES, IN_HIDDEN_FOLDER, AT_THE_ROOT))
+
+
+MIN_NAME = 3
+NAME = re.compile(r"[A-Za-z_][\w.-]*\w")
+
+
+def is_named(facts: ErrorFix, errors: Iterable[str] = ()) -> bool:
+    """Returns whether the error names the remedy: a word that was added, or what was done before and where."""
+    said = "\n".join((*facts.message, *errors)).lower()
+    found = (
+        [each for word in facts.added for each in NAME.findall(word.removeprefix("--no-"))]
+        if facts.change == "rewrite"
+        else []
+    )
+    if facts.change == "before":
+        said = f"{said}\n{facts.subject}\n{facts.failing}".lower()
+        for action in actions_in(facts.acts):
+            found += [*action.verb.split(), *(slot.value.strip("./") for slot in action.slots if slot.kind == "path")]
+    return any(len(name) >= MIN_NAME and names(said, name.lower()) for name in found)

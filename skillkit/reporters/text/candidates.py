@@ -181,8 +181,9 @@ def candidates_lines(report: Report, style: Style) -> Iterator[str]:
     if report.candidates:
         yield ""
     accepted = f", {counts['accepted']} of them accepted" if counts["accepted"] else ""
+    offered = f", {counts['offered']} offered before" if counts["offered"] else ""
     count = counted(counts["candidates"], "candidate")
-    yield f"{count} staged{accepted}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dismissed"
+    yield f"{count} staged{accepted}{offered}, {counted(counts['drafts'], 'draft')}; {counts['dropped']} dismissed"
     if not counts["candidates"]:
         yield "skillkit mine --stage: stage what the logs teach"
         return

@@ -131,8 +131,7 @@ def gate_lines(report: Report, style: Style) -> Iterator[str]:
     for verdict in report.verdicts:
         color = "red" if verdict.blocks else "yellow" if verdict.verdict in ("similar", "exempt") else "green"
         word = painted(style, f"{verdict.verdict:<14}", fg=color, bold=True)
-        origin = f"mined, {verdict.assurance}" if verdict.origin == "mined" else verdict.origin
-        yield f"  {word}  {printable(verdict.name)} ({origin})"
+        yield f"  {word}  {printable(verdict.name)} ({verdict.whence})"
         yield from wrapped(style, printable(verdict.reason), " " * 18)
         parts = ", ".join(reason.weighed for reason in verdict.reasons)
         yield from wrapped(style, parts, " " * 18) if parts else ()

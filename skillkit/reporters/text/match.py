@@ -17,7 +17,8 @@ MAX_WRONG = 20
 def _line(match: Match, style: Style) -> str:
     values = printable(values_of(match.parameters))
     meant = "by its words" if match.method == "text" else "by its meaning"
-    by = f"trigger {printable(match.trigger)}" if match.trigger else meant
+    of = f"trigger {printable(match.trigger)}"
+    by = meant if not match.trigger else of if match.method == "pattern" else f"{meant}: {of}"
     name = painted(style, printable(match.skill), bold=True)
     return f"{match.score:.2f}  {name}{f'  {values}' if values else ''}  ({by})"
 

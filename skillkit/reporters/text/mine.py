@@ -1,6 +1,7 @@
 """Candidates as a table: id, confidence, title, draft or lead, evidence, project. One line each where it fits."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -54,6 +55,10 @@ MARGIN = " " * 12
 """Lines below a candidate begin where its confidence begins."""
 
 
+MOST_LEADS = 10
+"""Leads of a project that are shown without -v."""
+
+
 class Cells(NamedTuple):
     """The cells of a row that differ in length."""
 
@@ -94,7 +99,7 @@ def table(
     candidates: Sequence[Candidate],
     style: Style,
     accepted: Collection[str] = frozenset(),
-    offered: Collection[str] = frozenset(),
+    offered: Mapping[str, int] | None = None,
     *,
     grouped: bool = False,
 ) -> Iterator[str]:
@@ -121,7 +126,8 @@ def table(
             yield line.rstrip()
             yield trimmed(f"{MARGIN}{why(candidate)} · {cells.project}", style.width)
         notes = ["accepted"] if candidate.id in accepted else []
-        notes += ["offered to an agent"] if candidate.id in offered else []
+        times = (offered or {}).get(candidate.id, 0)
+        notes += [f"offered to an agent{f', {times} times' if times > 1 else ''}"] if times else []
         known = duplicate_of(candidate)
         if known:
             notes.append(f"already there: {printable(known.name)} ({', '.join(known.reasons)})")
@@ -216,6 +222,18 @@ def _next(report: Report) -> Iterator[str]:
         yield f"skillkit propose{paths:<20}{branches} for {counted(len(sure), 'draft')}"
 
 
+def _foremost(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The drafts, and of each project the leads to look at first, in their order."""
+    places: Counter[str] = Counter()
+    first: set[str] = set()
+    for each in sorted(candidates, key=lambda each: each.rank):
+        project = projects_of(each)[0] if each.readiness == "lead" else ""
+        places[project] += 1
+        if not project or places[project] <= MOST_LEADS:
+            first.add(each.id)
+    return [each for each in candidates if each.id in first]
+
+
 def mine_lines(report: Report, style: Style) -> Iterator[str]:
     """What was read, the candidates, what was left out, what to do next; or only what was left out."""
     is_listed = "listed" in report.counts
@@ -225,7 +243,10 @@ def mine_lines(report: Report, style: Style) -> Iterator[str]:
         hidden = f" · masked: {masked(report.redactions)}" if report.redactions else ""
         yield from wrapped(style, read(report) + hidden)
     is_done = not (report.counts.get("open") or report.counts.get("failed"))
-    found = [] if is_listed else list(table(report.candidates, style, grouped=True))
+    shown = report.candidates if style.verbose else _foremost(report.candidates)
+    found = [] if is_listed else list(table(shown, style, grouped=True))
+    if more := len(report.candidates) - len(shown) if found else 0:
+        found.append(f"  {counted(more, 'weaker lead')} of the same projects; -v lists all")
     if not report.candidates and report.counts["sessions"] and is_done and not is_listed:
         found = [NOTHING]
     details = list(_listed(report, style)) if is_listed or style.verbose else []
