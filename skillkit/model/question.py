@@ -27,7 +27,7 @@ class Question(Frozen):
         (), max_length=50, description="The sessions, by pseudonyms; without any a person wrote the file."
     )
     automatic: bool = Field(
-        False,
+        default=False,
         description="Whether the answer may be given without asking, if the user's own settings allow it, too.",
     )
 

@@ -7,8 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from skillkit.documents.yaml_document import dumped
-from skillkit.drafting import words
 from skillkit.drafting.candidate import fingerprint_of, identity_of, weighed
 from skillkit.drafting.provenance import pseudonym
 from skillkit.mining.corpus import Corpus, evidence_row
@@ -17,6 +15,7 @@ from skillkit.model.candidate import Candidate, Choice, Dropped, left_out
 from skillkit.model.observation import Asked, Trace
 from skillkit.model.question import Question
 from skillkit.questions import wording
+from skillkit.questions.store import render_question
 from skillkit.questions.wording import Answer
 from skillkit.similarity.text import words as plain_words
 
@@ -66,8 +65,11 @@ def _groups(found: Iterable[_Answered]) -> list[list[_Answered]]:
     """What asks the same: each joins the first group with the member that is most like it."""
     groups: list[list[_Answered]] = []
     for each in found:
-        near = [(wording.alike(each.content, max(group, key=lambda m: wording.alike(each.content, m.content)).content), -at)
-                for at, group in enumerate(groups) if any(_is_same(each, member) for member in group)]  # fmt: skip
+        near = [
+            (max(wording.alike(each.content, member.content) for member in group), -at)
+            for at, group in enumerate(groups)
+            if any(_is_same(each, member) for member in group)
+        ]
         if near:
             groups[-max(near)[1]].append(each)
         else:
@@ -125,8 +127,8 @@ def _candidate(group: Sequence[_Answered], key: bytes, newest: str, *, everywher
         sessions=tuple(pseudonym(key, "session", each) for each in sessions[:MAX_SESSIONS]),
     )
     identity = identity_of((DETECTOR, *(() if everywhere else projects), *sorted(group[0].content)))
-    name = words.slug(" ".join(each for each in question.rstrip("?").split() if wording.content(each)) or question)
-    files = {f"{name}.yaml": render(known)}
+    name = wording.name_of(question)
+    files = {f"{name}.yaml": render_question(known)}
     first: dict[str, _Answered] = {each.session: each for each in reversed(group)}
     rows = tuple(
         evidence_row(
@@ -152,12 +154,6 @@ def _candidate(group: Sequence[_Answered], key: bytes, newest: str, *, everywher
         newest=newest,
         files=files,
     )
-
-
-def render(question: Question) -> str:
-    """The text of a question's file, without what is as by default; `automatic` is always written."""
-    given = question.model_dump(mode="json", exclude_defaults=True)
-    return dumped({**given, "automatic": question.automatic})
 
 
 def _dropped(group: Sequence[_Answered], why: tuple[str, str]) -> Dropped:

@@ -1,13 +1,13 @@
 """What a question is about, whether it makes sense outside of its session, and what an answer says.
 
-There is no list of phrases: a question is reduced to the roots of its telling words by closed classes of words (pronouns,
-auxiliaries, question words, verbs for going on), and two are compared by the roots that both have, weighted by how rare
-these are in general.
+There is no list of phrases: closed classes of words (pronouns, auxiliaries, question words, verbs for going on) are
+taken out of a question, and two are compared by the roots that both have of the others, weighted by how rare these are.
 """
 
 import re
 from typing import Literal, NamedTuple
 
+from skillkit.drafting.words import slug
 from skillkit.similarity.subject import level, root
 from skillkit.similarity.text import words
 from skillkit.workflows import sentences
@@ -51,7 +51,9 @@ SHORTENED = re.compile(r"['\u2019](?:s|re|ve|ll|d|m)\b")
 LABEL = re.compile(r"^\(?(?:option |number |#)?([0-9]{1,2}|[a-z])[.)]?$")
 OFFERED = re.compile(r"\s*\((?:recommended|default|suggested)\)\s*$", re.IGNORECASE)
 PRIVATE = re.compile(r"<(?:secret|email|user|host)>|~/")
-OWN_NAME = re.compile(r"://|(?<![\w.])\.{0,2}/\w|\w/\w+[/.]|#\d|\b(?=[a-f]{0,40}\d)[0-9a-f]{7,40}\b|\b[A-Z]{2,9}-?\d{1,6}\b")
+OWN_NAME = re.compile(
+    r"://|(?<![\w.])\.{0,2}/\w|\w/\w+[/.]|#\d|\b(?=[a-f]{0,40}\d)[0-9a-f]{7,40}\b|\b[A-Z]{2,9}-?\d{1,6}\b"
+)
 """A path, an address, a number of an issue, a digest, a label such as WP14."""
 COUNT = re.compile(r"(?<![.\w])\d+(?![\w]|\.\d)")
 """A whole number; versions such as 3.12 may come up again."""
@@ -135,9 +137,12 @@ def alike(one: frozenset[str], other: frozenset[str]) -> float:
     return weight(one & other) / (weight(one | other) or 1)
 
 
-def asks_the_same(one: frozenset[str], other: frozenset[str], least: float = SAME) -> bool:
-    """Whether two questions are as alike as that; a single root has to be all that both are about, unless a choice."""
-    is_bare = least == SAME and min(len(one), len(other)) == 1
+def asks_the_same(one: frozenset[str], other: frozenset[str], least: float = SAME, *, is_open: bool = False) -> bool:
+    """Whether two questions are as alike as that.
+
+    A single root has to be all that both are about: unless they agree on a choice, or ask for one (`is_open`).
+    """
+    is_bare = least == SAME and not is_open and min(len(one), len(other)) == 1
     return one == other if is_bare else alike(one, other) >= least
 
 
@@ -212,3 +217,9 @@ def answer_of(question: str, options: tuple[str, ...], answer: str) -> Answer | 
         return None
     named = kind == "choice" and set(key) <= {root(word) for word in words(question)}
     return Answer(key, named or (kind == "open" and not options and len(said) <= MAX_CHOSEN), text)
+
+
+def name_of(question: str) -> str:
+    """A name for the file of a question, from the words that say what it is about."""
+    telling = [word for word in question.rstrip("?").split() if content(word)]
+    return slug(" ".join(telling) or question)

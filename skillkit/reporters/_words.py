@@ -205,4 +205,6 @@ def draft_of(candidate: Candidate) -> dict[str, str]:
     """The files of a draft by where they would lie; of a change to a skill what changes."""
     if candidate.kind == "enhancement":
         return {f"change to {candidate.target}": candidate.patch} if candidate.patch else {}
+    if candidate.kind == "question":
+        return {f"questions/{name}": text for name, text in candidate.files.items()}
     return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

@@ -6,7 +6,7 @@ Known are `AskUserQuestion` (Claude Code), `ask_user` (Copilot CLI, Gemini CLI),
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from skillkit.model.session import ToolCall
@@ -33,6 +33,16 @@ class Reply(NamedTuple):
 def _labels(options: object) -> tuple[str, ...]:
     rows = (text(mapping(each).get("label")) if isinstance(each, dict) else text(each) for each in sequence(options))
     return tuple(filter(None, rows))
+
+
+def asked_with(given: Mapping[str, object]) -> list[tuple[str, tuple[str, ...], bool]]:
+    """What such a tool is given: each question, the labels of its options, and whether several may be chosen."""
+    rows = [mapping(each) for each in sequence(given.get("questions"))] or [dict(given)]
+    return [
+        (question, _labels(row.get("options") or row.get("choices")), row.get("multiSelect") is True)
+        for row in rows
+        if (question := text(row.get("question")))
+    ]
 
 
 def _in_json(result: str) -> dict[str, str]:

@@ -70,7 +70,7 @@ def admission(said: Iterable[str]) -> str:
     return next((sentence[:MAX_SENTENCE] for sentence in plain if ADMITS.search(sentence)), "")
 
 
-VERSION = 31
+VERSION = 32
 """The version of a trace's content: `mine` reads a log again if its trace was stored under another version."""
 
 MAX_ANSWER = 800
