@@ -11,8 +11,8 @@ from skillkit.model.layout import FOLDERS, place_for_skills
 from skillkit.plugins import Registry
 
 Scope = Literal["user", "project"]
-Moment = Literal["start", "prompt", "turn", "end"]
-"""A session begins, the user asks, the agent has answered and waits, the session is over."""
+Moment = Literal["start", "prompt", "question", "turn", "end"]
+"""A session begins, the user asks, the agent is about to ask, the agent has answered and waits, the session is over."""
 
 
 class Event(NamedTuple):
@@ -29,6 +29,10 @@ class Event(NamedTuple):
     """Whether it comes from a sub-agent or from a turn that a stop hook caused: nothing is done about those."""
     unwatched: bool = False
     """Whether the agent runs without a terminal, and shows lines to no user."""
+    asked: Mapping[str, Any] | None = None
+    """What the agent's tool for questions is given, before it asks."""
+    answers: Mapping[str, str] = {}
+    """What it is answered with in the user's place, by question; the user has allowed each."""
 
 
 class Agent(NamedTuple):

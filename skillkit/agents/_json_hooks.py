@@ -70,6 +70,8 @@ class JsonHooks(NamedTuple):
     agent: str
     timeouts: Mapping[str, int]
     entry: Callable[[str, int], Entry] = _grouped
+    matchers: Mapping[str, str] = {}
+    """Of events of tools, for which of them."""
 
     def installed(self, text: str | None, command: str) -> str:
         """The text of the settings with the hooks; the same text if they are there. Raises SkillkitError."""
@@ -80,7 +82,9 @@ class JsonHooks(NamedTuple):
         rest = self.uninstalled(text or "") if present else text
         edited = (rest or "").encode()
         for event, line in wanted.items():
-            edited = _added(edited, event, self.entry(line, self.timeouts[event]))
+            entry = self.entry(line, self.timeouts[event])
+            only = {"matcher": self.matchers[event]} if event in self.matchers else {}
+            edited = _added(edited, event, {**only, **entry})
         return edited.decode() + ("\n" if rest is None else "")
 
     def uninstalled(self, text: str) -> str | None:

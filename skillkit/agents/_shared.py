@@ -41,11 +41,11 @@ def event_of(agent: str, moments: Mapping[str, Moment], name: str, payload: Mapp
 
 
 def hook_output(moments: Mapping[str, Moment], event: Event, context: str, lines: str = "") -> dict[str, Any]:
-    """The answer that adds a text to the context where a session starts or the user asks, and shows the user lines.
+    """The answer that adds a text to the context where a session starts or somebody asks, and shows the user lines.
 
     Elsewhere it is empty: what a stop hook answers makes the agent go on, so that it must answer nothing.
     """
-    if event.moment not in ("start", "prompt"):
+    if event.moment not in ("start", "prompt", "question"):
         return {}
     answer: dict[str, Any] = {"systemMessage": lines} if lines else {}
     if context:

@@ -20,7 +20,6 @@ and the skills that say how skills are written. It calls the `skillkit` on the P
 
 import os
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +31,14 @@ NAME = "claude-code"
 MOMENTS: Mapping[str, Moment] = {
     "SessionStart": "start",
     "UserPromptSubmit": "prompt",
+    "PreToolUse": "question",
     "Stop": "turn",
     "SessionEnd": "end",
 }
-HOOKS = JsonHooks(NAME, {"SessionStart": 10, "UserPromptSubmit": 5, "SessionEnd": 5})
+ASKS = "AskUserQuestion"
+"""The tool with which it asks the user."""
+TIMEOUTS = {"SessionStart": 10, "UserPromptSubmit": 5, "PreToolUse": 5, "SessionEnd": 5}
+HOOKS = JsonHooks(NAME, TIMEOUTS, matchers={"PreToolUse": ASKS})
 
 
 def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
@@ -43,8 +46,23 @@ def _event(name: str, payload: Mapping[str, Any]) -> Event | None:
     event = event_of(NAME, MOMENTS, name, payload)
     if event is None or not event.transcript or "stop_reason" in payload:
         return None
+    if event.moment == "question":
+        asked = payload.get("tool_input") if payload.get("tool_name") == ASKS else None
+        if not isinstance(asked, dict):
+            return None
+        event = event._replace(asked=asked)
     # `claude -p` and programs that start it: `sdk-cli`, `sdk-py`, …
     return event._replace(unwatched=os.environ.get("CLAUDE_CODE_ENTRYPOINT", "").startswith("sdk"))
+
+
+def _reply(event: Event, context: str, lines: str = "") -> dict[str, Any]:
+    """The answer of `hook_output`; with answers to a question also these, in the form that the tool takes them."""
+    output = hook_output(MOMENTS, event, context, lines)
+    if event.answers and event.asked is not None:
+        given = {**event.asked, "answers": dict(event.answers)}
+        output.setdefault("hookSpecificOutput", {"hookEventName": "PreToolUse"})
+        output["hookSpecificOutput"] |= {"permissionDecision": "allow", "updatedInput": given}
+    return output
 
 
 def _settings(scope: Scope, root: Path) -> Path:
@@ -58,7 +76,7 @@ AGENTS.add(
         name=NAME,
         title="Claude Code",
         event=_event,
-        reply=partial(hook_output, MOMENTS),
+        reply=_reply,
         settings=_settings,
         installed=HOOKS.installed,
         uninstalled=HOOKS.uninstalled,

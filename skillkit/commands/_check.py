@@ -114,16 +114,23 @@ def linted(
     """
     document = check.place.document
     findings = _findings(check, cached=cached and not document, jobs=jobs or processors(), watch=watch)
+    questions = frozenset(_place.questions_at(check.place))
+    if questions:
+        from skillkit.questions.judging import question_findings  # noqa: PLC0415 - 0.1 s that few repositories need cost
+
+        known = question_findings(check.place.tree, check.rules, check.settings, questions)
+        findings += [each for each in known if each not in findings]
     findings = sorted((*findings, *external), key=position)
     if document:
         findings = [finding for finding in findings if finding.location.path == document]
-    return report_of(
+    report = report_of(
         findings,
         check.place.tree,
         check.skills,
         only=check.only,
-        files=check.place.wanted,
+        files={*check.place.wanted, *questions},
         allowed=allowed,
         fixed=fixed,
         fail_on=fail_on,
     )
+    return report._replace(counts={**report.counts, "questions": len(questions)}) if questions else report

@@ -21,7 +21,7 @@ from skillkit.files.write import write_together
 from skillkit.mining.confidence import level
 from skillkit.model.candidate import EDITED, Candidate, Choice
 from skillkit.model.folder import SkillFolder
-from skillkit.model.layout import ID_KEY, SKILL_FILE, SKILLS, place_for_skills
+from skillkit.model.layout import ID_KEY, QUESTIONS, SKILL_FILE, SKILLS, place_for_skills
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.propose import files_of
@@ -87,6 +87,16 @@ def _is_there(root: Path, folder: str, candidate: Candidate) -> bool:
     return file.is_file() and f"{ID_KEY}: {candidate.id}" in file.read_text(encoding="utf-8", errors="replace")
 
 
+def _of_question(root: Path, candidate: Candidate) -> Texts:
+    """The file of a known question, which has no other evidence."""
+    files = files_of(candidate)
+    if taken := next((path for path in files if os.path.lexists(root / path)), ""):
+        raise SkillkitError(f"{taken} is there already: nothing was written", "edit it: skillkit questions edit")
+    if not (root / QUESTIONS).resolve().is_relative_to(root.resolve()):
+        raise SkillkitError(f"{QUESTIONS} leads out of the repository: nothing was written", "look at its links")
+    return files
+
+
 def _of_draft(root: Path, candidate: Candidate) -> Texts:
     """The files of a candidate's draft, and its provenance. A draft that is there under its id is kept as it is."""
     if candidate.readiness == "lead":
@@ -128,7 +138,10 @@ def accept_all(staging: Staging, candidates: Sequence[Candidate], root: Path) ->
     Raises SkillkitError for the first one that cannot be written, before anything is.
     """
     candidates = [by_a_person(candidate) for candidate in candidates]
-    texts = [_of_draft(root, candidate) for candidate in candidates]
+    texts = [
+        _of_question(root, candidate) if candidate.kind == "question" else _of_draft(root, candidate)
+        for candidate in candidates
+    ]
     owners: dict[str, Candidate] = {}
     for candidate, files in zip(candidates, texts):
         for path in files:
@@ -202,7 +215,7 @@ def edited(root: Path, candidate: Candidate, files: Mapping[str, str]) -> Candid
         before = folder.texts()
         rows = [(f"{folder.path}/{name}", before.get(name, ""), text) for name, text in sorted(files.items())]
         changes["patch"] = unified_diff(rows)
-    else:
+    elif candidate.kind == "new":
         path = f"{SKILLS}/{candidate.name}"
         tree = MemoryTree({f"{path}/{name}": text for name, text in files.items()})
         skill = read_skill(tree, path, frozenset(tree.files()))

@@ -17,7 +17,7 @@ from skillkit.expressions.patterns import Pattern
 from skillkit.files.cache import place_for
 from skillkit.files.tree import DiskTree, MemoryTree, Overlay
 from skillkit.model.folder import MAX_BYTES, Tree, text_at
-from skillkit.model.layout import FLAT, MANIFEST_FOLDER, SKILL_FILE, WORKFLOW_FILES
+from skillkit.model.layout import FLAT, MANIFEST_FOLDER, SKILL_FILE, WORKFLOW_FILES, is_question
 from skillkit.paths import repository_root
 
 STDIN = "-"
@@ -166,6 +166,12 @@ def _judged_with(path: str) -> str:
     return (dirname(folder) or ".") if basename(folder) == MANIFEST_FOLDER and file.endswith(".json") else path
 
 
+def questions_at(place: Place) -> list[str]:
+    """The files of known questions at or below what is wanted."""
+    known = filter(is_question, place.tree.files())
+    return [file for file in known if any(_is_at(file, path) for path in place.wanted)]
+
+
 def chosen_skills(
     place: Place, skills: Collection[str], exclude: Sequence[str] = (), *, allow_unmatched: bool = False
 ) -> set[str]:
@@ -181,7 +187,7 @@ def chosen_skills(
         below = {skill for skill in skills if _is_at(skill, above)}
         around = owner(path, every)
         chosen |= below or ({around} if around else set())
-        if below or around or not name or allow_unmatched:
+        if below or around or not name or allow_unmatched or any(_is_at(each, path) for each in questions_at(place)):
             continue
         if (place.root / path).is_dir():
             raise SkillkitError(f"no skills below {name}", _hint(place, path, exclude))

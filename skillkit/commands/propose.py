@@ -172,7 +172,7 @@ def _in_checkout(root: Path, plans: Sequence[Planned]) -> list[str]:
 
 def _as_gated(candidate: Candidate) -> Candidate:
     """A draft with the confidence that the gate will compute from its evidence, whatever it was stored with."""
-    if candidate.readiness == "lead" or candidate.document:
+    if candidate.readiness == "lead" or candidate.document or candidate.kind == "question":
         return candidate
     found = weigh_lines(Provenance.model_validate(candidate.provenance), candidate.files, is_new=True)
     if not found.parts:

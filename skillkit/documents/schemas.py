@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from skillkit.model.candidate import Choice, Level, Outcome, Passage, Reason, Support
 from skillkit.model.config import Config
 from skillkit.model.provenance import Provenance
+from skillkit.model.question import Question
 from skillkit.model.signature import Signature
 from skillkit.model.skill import Frontmatter, Workflow
 
@@ -43,7 +44,7 @@ class CandidateOutput(BaseModel):
 
     id: str = Field(pattern=r"^[0-9a-f]{8}$")
     fingerprint: str
-    kind: Literal["new", "enhancement"]
+    kind: Literal["new", "enhancement", "question"]
     target: str | None
     choice: Choice | None
     name: str
@@ -89,6 +90,7 @@ MODELS: dict[str, tuple[type, str]] = {
     "candidates": (CandidatesOutput, "The output of skillkit candidates --format json"),
     "config": (Config, "skillkit.toml, or [tool.skillkit] in pyproject.toml"),
     "provenance": (Provenance, "provenance/<id>.yaml of a skill repository"),
+    "questions": (Question, "questions/*.yaml of a skill repository, or of a user"),
     "signature": (Signature, "A signature: .skillkit/signatures/*.yaml of a project, signatures/*.yaml of a user"),
     "skill": (Frontmatter, "Frontmatter of SKILL.md"),
     "workflow": (Workflow, "workflow.yaml of a skill"),

@@ -17,10 +17,12 @@ from skillkit.gate.judge import OVERRIDABLE, Case, verdict_on, verdict_on_file, 
 from skillkit.gate.nearest import Neighbours
 from skillkit.gate.outside import Loaded
 from skillkit.gate.policy import EXCEPTIONS
+from skillkit.gate.questions import verdicts_on_questions
 from skillkit.gate.request import HEAD, check_head, default_base, event_base, request_of
 from skillkit.lint.engine import chosen_rules, findings_of
 from skillkit.lint.suppressions import by_path
 from skillkit.model.finding import Finding, Severity
+from skillkit.model.layout import is_question
 from skillkit.model.proposal import Verdict
 from skillkit.model.report import Report
 from skillkit.rules import Scope
@@ -68,6 +70,8 @@ def _notes(case: Case, verdicts: Sequence[Verdict], loaded: Loaded) -> Iterator[
     if change.compared_with:
         yield f"compared with {change.compared_with}"
     yield from (f"{path} is deleted" for path in change.deleted)
+    questions = filter(is_question, sorted(change.files))
+    yield from (f"{path} is deleted" for path in questions if not change.head.exists(path))
     if exempt := ", ".join(verdict.name for verdict in verdicts if verdict.verdict == "exempt"):
         yield f"the label {label} overrides the verdict on: {exempt}"
     blocked = {verdict.verdict for verdict in verdicts if verdict.blocks} & OVERRIDABLE
@@ -118,6 +122,9 @@ def gate(
     verdicts += (verdict_on_file(path, f"it is {why}") for path, why in change.unjudged.items())
     loaded = Loaded(change)
     for verdict, against in verdicts_outside(loaded, case):
+        verdicts.append(verdict)
+        findings += against
+    for verdict, against in verdicts_on_questions(change, settings, request):
         verdicts.append(verdict)
         findings += against
     wrong = {finding.location.path for finding in findings}

@@ -186,6 +186,10 @@ def handle(agent: str, name: str, stream: IO[str], answer: Callable[[Mapping[str
             _begun(event, partial(give, event))
         elif event and event.moment == "prompt":
             _asked(event, partial(give, event))
+        elif event and event.moment == "question":
+            from skillkit.hooks.known import remind  # noqa: PLC0415 - goes with a question
+
+            remind(event, give)
         elif event:
             _queued(event)
     except Exception as error:  # noqa: BLE001 - no error may reach the agent

@@ -1,5 +1,7 @@
 """Tells an agent, in one line, of a registered skill that the user's prompt calls for: once in a session for each.
 
+Where it calls for none, of the known question that it asks; of neither, nothing.
+
 Only what is certain is said: a pattern of a trigger, or many shared words with no other skill near. Names, paths and
 values are inert: without line breaks, in a span of code, and named as data.
 """
@@ -95,7 +97,10 @@ def certain(matcher: "Matcher", prompt: str) -> "Match | None":
 
 
 def suggest(event: "Event", give: Callable[[str], None]) -> None:
-    """Gives the agent the line on the skill that the prompt calls for; nothing if none is certain or it was given."""
+    """Gives the agent the line on the skill that the prompt calls for, else on the known question that it asks.
+
+    Nothing if neither is certain, or it was given in this session.
+    """
     cwd = Path(event.cwd)
     if not (event.session and event.prompt.strip() and event.cwd and cwd.is_dir()):
         return
@@ -111,3 +116,10 @@ def suggest(event: "Event", give: Callable[[str], None]) -> None:
     if match and _is_new(event.session, match.skill):
         skill = next(each for each in matcher.index.skills if each.name == match.skill)
         give(line_of(match, skill.source, skill.path, has_workflow=skill.has_workflow))
+    if match:
+        return
+    from skillkit.hooks.known import find_known, known_line  # noqa: PLC0415 - as above
+
+    found = find_known(event.prompt, cwd)
+    if found and _is_new(event.session, f"question {found.known.name}"):
+        give(known_line(found.known))

@@ -4,17 +4,21 @@
 {"skillEnhance": {"autoEnhance": false, "level": "conservative", "maxEnhanceContextChars": 32000}}
 ```
 
-Other keys belong to others and stay as they are.
+`automaticAnswers` has the known questions that may be answered for the user (`skillkit questions automatic`). Other
+keys belong to others and stay as they are.
 """
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from skillkit import paths
 from skillkit.errors import SkillkitError
 from skillkit.files.write import write_atomically
 from skillkit.hooks.trigger import Level
+
+if TYPE_CHECKING:
+    from skillkit.model.question import Question
 
 FILE = "settings.json"
 KEY = "skillEnhance"
@@ -82,11 +86,39 @@ def skill_enhance() -> SkillEnhance:
     return SkillEnhance(auto, level, most)
 
 
+AUTOMATIC = "automaticAnswers"
+"""The key with the known questions that may be answered for the user: by name the digest of what was agreed to."""
+
+
+def answered_automatically(name: str, question: "Question") -> bool:
+    """Whether file and user agree that a known question is answered without asking, as it is now.
+
+    A repository alone cannot switch it on, and what changes in it ends the user's consent. Raises SkillkitError.
+    """
+    agreed = read_settings().get(AUTOMATIC, {})
+    return question.automatic and isinstance(agreed, dict) and agreed.get(name) == question.content_digest
+
+
+def change_automatic(name: str, question: "Question | None") -> None:
+    """Notes that the user lets a known question be answered, as it is now, or takes that back. Raises SkillkitError."""
+    settings = read_settings()
+    agreed = settings.get(AUTOMATIC, {})
+    if not isinstance(agreed, dict):
+        raise _wrong(AUTOMATIC, agreed, "an object")
+    kept = {known: digest for known, digest in agreed.items() if known != name}
+    _write({**settings, AUTOMATIC: {**kept, name: question.content_digest} if question else kept})
+
+
 def change_skill_enhance(**values: object) -> None:
     """Writes some keys of `skillEnhance`; all others stay. Raises SkillkitError if that is not possible."""
     skill_enhance()
     settings = read_settings()
     settings[KEY] = {**settings.get(KEY, {}), **values}
+    _write(settings)
+
+
+def _write(settings: dict[str, Any]) -> None:
+    """Writes all settings. Raises SkillkitError."""
     text = json.dumps(settings, ensure_ascii=False, indent=2) + "\n"
     try:
         write_atomically(settings_file(), text)

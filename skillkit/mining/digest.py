@@ -27,6 +27,7 @@ from skillkit.model.session import Session, ToolCall, Turn
 from skillkit.shell.command import normal_form
 from skillkit.shell.commits import UNDOES, subject_of, without_messages, written_in
 from skillkit.shell.parse import simple_commands
+from skillkit.transcripts.asking import ASKING, replies_in
 from skillkit.transcripts.instruction_files import is_for_agents
 from skillkit.transcripts.reports import LAUNCHED, last_reports, planned_in, report_in, sessions_started
 from skillkit.transcripts.typed import shown_in
@@ -57,9 +58,6 @@ LEARNT = re.compile(
 PLANNED = re.compile(r"(?i)^(?:let me|let's|i(?:'ll| will| need| am going)|now,? (?:let|i)|next)\b")
 SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
 MAX_SENTENCES = 5
-SEARCHED = 4_000
-ASKING = frozenset({"AskUserQuestion", "ask_user"})
-ANSWER = re.compile(r'"([^"]+)"="([^"]+)"')
 ENDLESS = re.compile(r"(?i)\b(?:did not complete within|moved to the background|timed out after)\b")
 REFUSED = re.compile(r"(?:the user said|user feedback|reason)s?:\s*(.+)", re.IGNORECASE | re.DOTALL)
 
@@ -200,12 +198,10 @@ class _Digester:
 
     def _answered(self, line: int, ref: str, call: ToolCall) -> Iterator[Item]:
         """What the user chose or typed when the agent asked; the question is the agent's, so it is in the label."""
-        said = call.result[:SEARCHED]
-        asked = str(call.arguments.get("question") or "")
-        for question, answer in ANSWER.findall(said) or [(asked, said.partition("responded:")[2])]:
-            if answer.strip():
-                label = f"USER answered {_one_line(self.clean(question))[:LINE_WIDTH]!r}"
-                yield Item(line, "user", label, shortened(self.clean(answer), USER_WIDTH), ref)
+        for asked in replies_in(call):
+            if asked.answer:
+                label = f"USER answered {_one_line(self.clean(asked.question))[:LINE_WIDTH]!r}"
+                yield Item(line, "user", label, shortened(self.clean(asked.answer), USER_WIDTH), ref)
 
     def _ran(self, line: int, turn: Turn, call: ToolCall) -> Iterator[Item]:
         command = str(call.arguments.get("command") or "")

@@ -14,6 +14,7 @@ from skillkit.model.source import NOBODY, Names
 from skillkit.redact.commands import printed as secrets_printed
 from skillkit.redact.engine import NEAR
 from skillkit.redact.names import names_printed, names_told
+from skillkit.transcripts.asking import ASKED, SEARCHED
 from skillkit.transcripts.instruction_files import injected, is_instructions
 
 MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -63,7 +64,7 @@ ARGUMENTS: dict[ToolKind, tuple[str, ...]] = {
     "read": PATHS,
     "web": ("url", "query"),
     "task": ("prompt",),
-    "other": ("skill", "command", "name"),
+    "other": ("skill", "command", "name", *ASKED),
 }
 """What a call is given that is looked at; of one that writes, `written` too."""
 NEW_TEXT = ("content", "contents", "file_text", "new_string", "newString", "new_str", "newText", "new_source", "patch")
@@ -134,7 +135,8 @@ def result_of(kind: ToolKind, given: dict[str, object], text: str) -> str:
         return text
     if document_of(kind, given):
         return text[:KEPT_DOCUMENT]
-    return "" if kind in ("read", "search") else text[:KEPT_SHORT]
+    asks = kind == "other" and not given.keys().isdisjoint(ASKED)
+    return "" if kind in ("read", "search") else text[: SEARCHED if asks else KEPT_SHORT]
 
 
 def _short(kind: ToolKind, given: dict[str, object], text: str) -> str:

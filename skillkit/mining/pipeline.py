@@ -47,7 +47,7 @@ def candidates_of(
     signatures: Sequence[Signature] = (),
     embedder: Embedder | None = None,
 ) -> tuple[list[Candidate], list[Dropped]]:
-    """Returns the candidates in `traces`, drafts first, and the lessons that were left out.
+    """Returns the candidates in `traces`, drafts first and known questions last, and the lessons that were left out.
 
     `documents` are traces that hold only instructions; candidates may change the skills in `existing`, never those in
     `installed`; `signatures` add to the built-in ones, and an `embedder` finds requests that mean the same.
@@ -61,6 +61,7 @@ def candidates_of(
     from skillkit.mining.filters import REASONS, sifted  # noqa: PLC0415
     from skillkit.mining.known import known_of  # noqa: PLC0415
     from skillkit.mining.resolutions import near_misses  # noqa: PLC0415
+    from skillkit.questions.mining import known_questions  # noqa: PLC0415
 
     def without(lesson: Lesson, reason: str, text: str) -> Dropped:
         return left_out("filter", "lesson", draft(lesson, "").title, lesson.evidence, (reason, text))
@@ -77,7 +78,8 @@ def candidates_of(
                 lessons.append(sound)
             else:
                 dropped.append(without(lesson, reason, REASONS[reason].text))
-    found: list[Candidate] = []
+    found, unsettled = known_questions(corpus, key)
+    dropped += unsettled
     for lesson in merged(lessons):
         projects = {row.project for row in lesson.evidence}
         weeks = (trace.week for project in projects for trace in corpus.projects.get(project, ()))

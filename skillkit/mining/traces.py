@@ -133,8 +133,11 @@ class Traces:
                 self.by_format[trace.format] += 1
                 # A resumed or forked session begins with a copy of the other one, which counts once.
                 new = tuple(each for each in trace.observations if not each.ref or each.ref not in refs)
+                asked = tuple(each for each in trace.asked if not each.ref or each.ref not in refs)
                 refs.update(each.ref for each in new if each.ref)
-                yield trace if len(new) == len(trace.observations) else replace(trace, observations=new)
+                refs.update(each.ref for each in asked if each.ref)
+                is_whole = len(new) == len(trace.observations) and len(asked) == len(trace.asked)
+                yield trace if is_whole else replace(trace, observations=new, asked=asked)
 
     def _all(self) -> Iterator[tuple[Trace | bytes, bool]]:
         """Yields the traces, each with whether it belongs to another log."""

@@ -23,6 +23,7 @@ GROUPS = (
     "Leads: admissions and discoveries",
     "Leads: habits",
     "Leads with evidence against them",
+    "Known questions",
 )
 """How candidates are listed: under these headings, in this order."""
 LEADS = {
@@ -31,7 +32,7 @@ LEADS = {
     **dict.fromkeys(("admission", "discovery"), 4),
 }
 """The place in `GROUPS` of a lead by its detector."""
-RULES, NOTED, HABIT, CONTESTED = 2, 4, 5, 6
+RULES, NOTED, HABIT, CONTESTED, QUESTIONS = 2, 4, 5, 6, 7
 """What an agent noted without being told is among its discoveries."""
 
 HANDWRITTEN = "handwritten"
@@ -124,6 +125,7 @@ class Candidate(Frozen):
     `patch` is what changes in them, and `base` the digest of what they were; `before` is the skill's SKILL.md as it is.
 
     `template` has the files of a skill to start from, for a lead whose sessions went through the same steps.
+    A known question has one file, which goes into the folder `questions` and is its own evidence.
 
     `bullets` are the lines that an author wrote, each with its claims; `dropped_bullets` those that did not hold, and
     why. `form` has lines that the project's own rules on form forbid, and settings that could not be read; `by_hand`
@@ -135,7 +137,7 @@ class Candidate(Frozen):
     name: str
     title: str
     description: str
-    kind: Literal["new", "enhancement"] = "new"
+    kind: Literal["new", "enhancement", "question"] = "new"
     readiness: Literal["draft", "lead"]
     target: str | None = None
     choice: Choice | None = None
@@ -165,6 +167,8 @@ class Candidate(Frozen):
     @property
     def group(self) -> int:
         """Its place in `GROUPS`."""
+        if self.kind == "question":
+            return QUESTIONS
         if self.readiness == "draft":
             return int(self.level == "low")
         place = min((LEADS.get(name, HABIT) for name in self.detectors), default=HABIT)

@@ -11,6 +11,16 @@ def is_evidence(path: str) -> bool:
     return path.casefold().startswith(f"{FOLDER}/")
 
 
+QUESTIONS = "questions"
+"""The folder with known questions, at the root."""
+
+
+def is_question(path: str) -> bool:
+    """Whether a file is that of a known question."""
+    folder, _, name = path.rpartition("/")
+    return folder == QUESTIONS and name.endswith(".yaml")
+
+
 ID_KEY = "skillkit-id"
 """The key in a skill's metadata that names its provenance."""
 

@@ -95,12 +95,25 @@ class Observation(_Fact, frozen=True, kw_only=True):
     timestamp: datetime | None = None
 
 
+class Asked(_Fact, frozen=True, kw_only=True):
+    """What the agent asked the user at the end of a message or with a tool, and the answer; redacted.
+
+    `options` are the answers that the agent offered. `ref` is as of an observation.
+    """
+
+    turn: int
+    ref: str = ""
+    question: str
+    options: tuple[str, ...] = ()
+    answer: str
+
+
 class Trace(_Fact, frozen=True, kw_only=True):
     """A session's observations under its header.
 
     `parent` is the session that this one continues, or that started the sub-agent whose session it is; `scheduled`
     marks runs that no person asked for; `redactions` counts what was masked, by kind; `attributed` are the skills that
-    the agent's program says it followed.
+    the agent's program says it followed; `asked` is what the agent asked and the user answered.
     """
 
     session: str
@@ -114,6 +127,7 @@ class Trace(_Fact, frozen=True, kw_only=True):
     observations: tuple[Observation, ...] = ()
     redactions: dict[str, int] = {}
     attributed: tuple[str, ...] = ()
+    asked: tuple[Asked, ...] = ()
 
     @property
     def day(self) -> str:

@@ -124,6 +124,10 @@ def _change(candidate: Candidate) -> str:
 
 
 def _checks(candidate: Candidate) -> Iterator[str]:
+    if candidate.kind == "question":
+        yield "The answer holds whenever this is asked, and not only in the sessions that it was seen in."
+        yield "Nothing in it names a person, a customer or a machine."
+        return
     if candidate.kind == "enhancement":
         yield "It belongs into this skill, in the place where a reader looks for it."
     else:
@@ -179,7 +183,7 @@ def text_of(
         *([_noted("Rules on form", notes)] if notes else []),
         *([_noted("To do by hand", candidate.by_hand)] if candidate.by_hand else []),
         f"### Confidence\n\n{_confidence(candidate)}",
-        *(() if is_change else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
+        *([] if candidate.kind != "new" else [f"### Nearest existing skill\n\n{_nearest(candidate, nearest)}"]),
         "### Before merging\n\n" + "\n".join(f"- [ ] {check}" for check in _checks(candidate)),
         *(() if is_change else [f"### Once it is merged\n\n{_loading(loaded)}."]),
         "### Not wanted\n\n"

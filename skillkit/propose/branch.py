@@ -16,6 +16,7 @@ from skillkit.model.provenance import Provenance
 from skillkit.propose.body import ANY, title_of
 from skillkit.propose.commit_style import CommitStyle
 from skillkit.propose.target import Target
+from skillkit.questions.store import path_of as path_of_question
 
 BranchState = Literal["absent", "same", "ours", "edited", "another's"]
 """None; the same files; an earlier proposal of ours; changed by hand; a proposal of somebody else."""
@@ -35,10 +36,12 @@ def _with_rows(provenance: Provenance, **changes: str) -> Provenance:
 
 
 def files_of(candidate: Candidate, *, excerpts: bool = True, place: str = "") -> dict[str, str]:
-    """The files that a candidate adds to a skill repository, by path; without `excerpts` no log is quoted as proof.
+    """The files that a candidate adds to a repository, by path; without `excerpts` no log is quoted as proof.
 
     `place` is the folder of the skill, where that is not one of `skills`.
     """
+    if candidate.kind == "question":
+        return {path_of_question(candidate.name): text for text in candidate.files.values()}
     inside = "" if place == "." else f"{place or f'skills/{candidate.name}'}/"
     files = {f"{inside}{name}": content for name, content in candidate.files.items()}
     provenance = Provenance.model_validate(candidate.provenance)

@@ -37,7 +37,7 @@ class _Mined(BaseModel):
     title: str = Field(max_length=300)
     description: str = Field(max_length=2000)
     readiness: str
-    kind: Literal["new", "enhancement"] = "new"
+    kind: Literal["new", "enhancement", "question"] = "new"
     target: str | None = Field(None, max_length=300)
     choice: Choice | None = None
     patch: str = ""
@@ -144,7 +144,8 @@ def files_below(paths: Sequence[str]) -> list[Path]:
 
 
 def candidates_in(files: Iterable[Path]) -> list[Candidate]:
-    """The drafts of skills in files, each once, the surest first. Leads and changes of documents are left out.
+    """The drafts of skills in files, each once, the surest first. Leads, changes of documents and known
+    questions are left out: those are proposed where they were mined, with `--staged`.
 
     Raises SkillkitError for a file that is no report of `mine`, or was changed.
     """
@@ -154,7 +155,7 @@ def candidates_in(files: Iterable[Path]) -> list[Candidate]:
             place = f"{file}: candidate {number}"
             try:
                 mined = _Mined.model_validate(row)
-                if mined.readiness != "draft" or "." in (mined.target or ""):
+                if mined.kind == "question" or mined.readiness != "draft" or "." in (mined.target or ""):
                     continue
                 provenance = Provenance.model_validate(mined.provenance)
             except ValidationError as error:

@@ -20,11 +20,13 @@ from skillkit.model.candidate import Candidate
 from skillkit.model.folder import SkillFolder, text_at
 from skillkit.model.layout import place_for_skills
 from skillkit.model.proposal import Proposal
+from skillkit.model.question import Question
 from skillkit.propose import body, marker
 from skillkit.propose.branch import files_of, fingerprint_of, ignored_by, message_of, more_evidence, state_of
 from skillkit.propose.commit_style import LOOKED_AT, CommitStyle, commit_style
 from skillkit.propose.decide import Decision, Situation, decide
 from skillkit.propose.target import Target, existing_skills
+from skillkit.questions.store import parse_question, path_of as path_of_question, questions_in, rivals
 from skillkit.similarity.index import Index
 from skillkit.similarity.text import Text, text_of
 
@@ -42,6 +44,7 @@ class Wish(NamedTuple):
 
 
 DEFAULT = Wish()
+QUESTION_LOADED = "skillkit hooks install: offers the answer when it is asked again; nothing is answered for you"
 
 
 class Planned(NamedTuple):
@@ -140,7 +143,7 @@ def _known_branch(view: View, candidate: Candidate) -> str:
 
 def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
     """Why a change to a skill does not fit the skill on the base; empty if it does, and for a new skill."""
-    if candidate.kind == "new":
+    if candidate.kind != "enhancement":
         return ""
     if folder is None:
         return f"there is no skill {candidate.target} any more"
@@ -148,6 +151,15 @@ def _outdated(candidate: Candidate, folder: SkillFolder | None) -> str:
     return (
         "" if digest_of(there) == candidate.base else f"{candidate.target} has changed since this was mined: mine again"
     )
+
+
+def _known_as(view: View, candidate: Candidate) -> str:
+    """Which known question of the base asks the same, whatever its answer; empty if none does."""
+    ((path, text),) = candidate.files.items()
+    others = [(at, each) for at, each in questions_in(view.base) if isinstance(each, Question)]
+    found = next(rivals(parse_question(path, text), others), None)
+    how = "answers the same" if found and found[1] else "answers otherwise"
+    return f"{view.target.base} has {found[0]}, which {how}" if found else ""
 
 
 def _left_out(view: View, files: Mapping[str, str]) -> str:
@@ -198,13 +210,16 @@ def plan_one(view: View, candidate: Candidate, wish: Wish) -> Planned:
     state = "another's" if is_elsewhere else state_of(target, candidate, tip, files)
     duplicates = (similar for similar in candidate.similar if similar.verdict == "duplicate")
     alike = next(duplicates, None) if candidate.kind == "new" else None
+    proof, known_as = path_of(candidate.id), ""
+    if candidate.kind == "question":
+        proof, known_as = path_of_question(candidate.name), _known_as(view, candidate)
     comments = forge.comments(pull.number) if is_open and pull else []
     situation = Situation(
         branch=state,
         pull=pull,
         mark=mark,
-        on_base=f"already in {target.base}" if view.base.exists(path_of(candidate.id)) else "",
-        duplicate=f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else "",
+        on_base=f"already in {target.base}" if view.base.exists(proof) else "",
+        duplicate=f"{target.base} has {alike.name} ({', '.join(alike.reasons)})" if alike else known_as,
         noted=any(marker.note(candidate.id) in comment.body for comment in comments),
         put_off=marker.is_put_off(comments, candidate.id),
         more=more_evidence(target, candidate, tip) if state in ("ours", "edited") else "",
@@ -243,7 +258,7 @@ def _with_text(view: View, planned: Planned, wanted: marker.Mark) -> Planned:
     """The plan with title and body."""
     candidate = planned.candidate
     texts = view.texts if any(similar.score for similar in candidate.similar) else {}
-    loaded = how_loaded(view.base, candidate.name)
+    loaded = QUESTION_LOADED if candidate.kind == "question" else how_loaded(view.base, candidate.name)
     excerpts, notes = not view.target.forge.is_public, view.notes(planned.files)
     text = body.text_of(candidate, excerpts=excerpts, nearest=texts, loaded=loaded, notes=notes)
     framed = marker.framed(wanted, text)
@@ -301,7 +316,7 @@ def compared(target: Target, candidates: Iterable[Candidate]) -> Sequence[Candid
         text = Text(key, candidate.name, candidate.description, files.get("SKILL.md", ""))
         return candidate.model_copy(update={"similar": tuple(index.nearest(text))})
 
-    return [each if each.kind == "enhancement" else with_similar(each) for each in candidates]
+    return [each if each.kind != "new" else with_similar(each) for each in candidates]
 
 
 def done(proposals: Iterable[Proposal], candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -207,4 +207,6 @@ def draft_of(candidate: Candidate) -> dict[str, str]:
         return {f"template/{name}": text for name, text in sorted(candidate.template.items())}
     if candidate.kind == "enhancement":
         return {f"change to {candidate.target}": candidate.patch} if candidate.patch else {}
+    if candidate.kind == "question":
+        return {f"questions/{name}": text for name, text in candidate.files.items()}
     return {f"skills/{candidate.name}/{name}": text for name, text in sorted(candidate.files.items())}

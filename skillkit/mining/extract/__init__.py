@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import json
 
 from skillkit.expressions.sieve import Sieve
+from skillkit.mining.extract.asked import asked_in
 from skillkit.mining.extract.calls import MAX_REQUEST, Fields, of_call, ref_of
 from skillkit.mining.extract.cleaner import Cleaner
 from skillkit.mining.keep import REDACTED_WIDTH, mark_of
@@ -194,5 +195,6 @@ def _trace(session: Session, clean: Cleaner) -> Trace:
         scheduled=spoken is not None and mark_of(spoken.text) == "scheduled",
         observations=observations,
         attributed=tuple(clean(name)[:MAX_NAME] for name in session.attributed),
+        asked=tuple(asked_in(session, clean)),
         redactions=dict(clean.redactor.masked),
     )

@@ -14,6 +14,8 @@ from skillkit.reporters.text.paint import counted, one_line, painted, printable,
 MARGIN = " " * 8
 MOST_WIDTH = 120
 """Prose is wrapped here, however wide the terminal is."""
+MADE = {"new": "a new skill", "question": "a known question"}
+"""What a candidate becomes, by its kind, where it changes nothing."""
 MAX_EXCERPT = 4
 """Lines of an excerpt that are shown."""
 
@@ -38,7 +40,7 @@ def _what(candidate: Candidate, style: Style) -> Iterator[str]:
     yield ""
     yield from _wrapped(f"evidence: {why(candidate)}", style)
     if candidate.choice:
-        made = f"changes {candidate.target}" if candidate.kind == "enhancement" else "a new skill"
+        made = f"changes {candidate.target}" if candidate.kind == "enhancement" else MADE[candidate.kind]
         yield from _wrapped(f"{made}: {candidate.choice.text}", style)
     yield from _wrapped(f"projects: {', '.join(projects_of(candidate))}", style)
 
@@ -151,7 +153,7 @@ def _shown(candidate: Candidate, report: Report, style: Style) -> Iterator[str]:
     if style.quiet:
         return
     yield ""
-    if candidate.files and candidate.kind == "new":
+    if candidate.files and candidate.kind != "enhancement":
         yield f"skillkit candidates accept {candidate.id}   into your working tree"
     elif candidate.document:
         yield f"skillkit candidates accept {candidate.id}   writes the change of {printable(candidate.document)}"

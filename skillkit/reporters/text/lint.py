@@ -88,14 +88,16 @@ def summary(report: Report) -> str:
     counts = report.counts
     kinds = [("errors", "error"), ("warnings", "warning"), ("notes", "note")]
     found = ", ".join(counted(counts[key], noun) for key, noun in kinds if counts[key])
-    skills = counted(counts["skills"], "skill")
+    questions = counts.get("questions", 0)
+    kinds_of = [(counts["skills"], "skill")] * (not questions or counts["skills"] > 0)
+    skills = ", ".join(counted(*each) for each in (*kinds_of, *[(questions, "known question")] * bool(questions)))
     safe, unsafe = (
         sum(bool(f.fix and f.fix.edits and f.fix.applicability == kind) for f in report.findings)
         for kind in ("safe", "unsafe")
     )
     ways = [(safe, "--fix"), (unsafe, "--unsafe-fixes")]
     fixable = ", ".join(f"{count} fixable with {option}" for count, option in ways if count)
-    clean = f"All clean: {skills}" if counts["skills"] else next(iter(report.notes), "No skills found")
+    clean = f"All clean: {skills}" if counts["skills"] or questions else next(iter(report.notes), "No skills found")
     said = f"Found {found} in {skills}" if found else clean
     said += f" ({fixable})" if fixable else ""
     more = [f", {counts[key]} {key}" for key in ("fixed", "suppressed") if counts[key]]

@@ -1,0 +1,78 @@
+"""A known question does not fit its schema.
+
+## What it does
+Validates the files `questions/*.yaml`: keys, types and lengths by `schemas/questions.schema.json`; `answers` counts no
+more same answers than answers, and none that differ; nothing in it is a secret, an e-mail address or a home folder.
+
+## Why is this bad
+A question that cannot be read is offered to no agent. What is in the file reaches every agent that asks this.
+
+## Example
+```yaml
+question: Which database should I use?
+answers: 4 of 4
+```
+
+## Use instead
+```yaml
+question: Which database should I use?
+answer: PostgreSQL
+answers: 4 of 4
+```
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from skillkit.conformance import misfits
+from skillkit.documents.formats import parse_yaml
+from skillkit.model.finding import Violation
+from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.layout import is_question
+from skillkit.model.source import Location, pointer_to
+from skillkit.rules import Scope, Violations, repository_rule
+
+WHOLE = "the question"
+
+
+def _file(tree: Tree, path: str) -> Violations:
+    text = text_at(tree, path)
+    if text is None:
+        yield Violation(Location(path=path), "the file cannot be read as UTF-8")
+        return
+    document = parse_yaml(path, text)
+    source, data = document.source, document.data
+    wrong = [Violation(fault.location, fault.message) for fault in document.faults] or [
+        Violation(source.key_at(pointer_to(*each.path)), each.message) for each in misfits("questions", data, WHOLE)
+    ]
+    if wrong:
+        yield from wrong
+        return
+    same, _, asked = str(data.get("answers", "")).partition(" of ")
+    if same != asked:
+        message = f"{data['answers']} answers are the same: only what is always answered so is a known question"
+        yield Violation(source.at("/answers"), message)
+    from skillkit.redact.engine import Redactor  # noqa: PLC0415 - 60 ms that most repositories need not spend
+
+    mask = Redactor()
+    for pointer, place in source.values.items():
+        value: Any = data
+        for part in pointer.split("/")[1:]:
+            value = value[int(part)] if isinstance(value, list) else value[part]
+        if isinstance(value, str) and mask(value) != value and not pointer.startswith("/sessions"):
+            yield Violation(place, "it holds what looks private: replace it, or remove the question")
+
+
+@repository_rule("SK604", "invalid-question", "spec", "error")
+def check(folders: Sequence[SkillFolder], scope: Scope) -> Violations:
+    """Yields each fault, at its place."""
+    del scope
+    if folders:
+        yield from check_tree(folders[0].tree)
+
+
+def check_tree(tree: Tree) -> Violations:
+    """Yields the faults of all known questions in a tree, which need not have skills."""
+    for path in tree.files():
+        if is_question(path):
+            yield from _file(tree, path)
