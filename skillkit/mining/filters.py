@@ -141,34 +141,6 @@ def _of_moments(lesson: Lesson) -> list[Evidence]:
     return [row for row in lesson.evidence if row.detector in MOMENTS and lesson.detector in MOMENTS]
 
 
-@reason("no-reason", "says what was wrong or done, and no reason a stranger would understand")
-def no_reason(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """The sentence of a problem, a solution or a discovery says too little: no cause, no name, a guess."""
-    return [row for row in _of_moments(lesson) if "telling" not in row.signals]
-
-
-@reason("momentary", "about the code of one change: no tool, setting or other session is in it")
-def momentary(lesson: Lesson, _known: Known) -> Collection[Evidence]:
-    """What was found concerns the code of one change alone, which has it no longer: no tool, option or setting, no
-    other session that says so, and nothing that was not obvious and that the user reported or that took long.
-    """
-
-    def lasts(row: Evidence) -> bool:
-        found = set(row.signals)
-        return bool(LASTING & found) or ("non-obvious" in found and bool(DEAR & found))
-
-    return [row for row in _of_moments(lesson) if "telling" in row.signals and not lasts(row)]
-
-
-MOMENTS = frozenset({"problem-solution", "deep-investigation", "discovery"})
-LASTING = frozenset({"environment", "recurs", "asked-again"})
-DEAR = frozenset({"costly", "user-reported"})
-
-
-def _of_moments(lesson: Lesson) -> list[Evidence]:
-    return [row for row in lesson.evidence if row.detector in MOMENTS and lesson.detector in MOMENTS]
-
-
 @reason("no-reason", "gives no reason that a stranger would understand")
 def no_reason(lesson: Lesson, _known: Known) -> Collection[Evidence]:
     """The sentence of a problem, a solution or a discovery says too little: no cause, no name, a guess."""
