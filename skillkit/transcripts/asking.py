@@ -74,4 +74,7 @@ def replies_in(call: ToolCall) -> Iterator[Reply]:
         if not answer and response and len(asked) == 1:
             answer = response[1]
         if question:
+            written.pop(question, None)
             yield Reply(question, _labels(each.get("options") or each.get("choices")), answer.strip())
+    # A result may tell more than the call did: its arguments may be cut.
+    yield from (Reply(question, (), answer.strip()) for question, answer in written.items())

@@ -97,7 +97,7 @@ def test_an_outdated_command_is_replaced(home: Path) -> None:
     assert hooks(home, "install", "--agent", "claude-code").code == 0
     text = (home / ".claude" / "settings.json").read_text(encoding="utf-8")
     assert "/old/" not in text
-    assert text.count(" hook ") == 3
+    assert text.count(" hook ") == 4
 
 
 @pytest.mark.parametrize(

@@ -301,7 +301,7 @@ def test_json_is_alone_on_stdout(
 ) -> None:
     skill_repo.commit(mined["bun"])
     skill_repo.write({"skills/bad/SKILL.md": "broken\n"})
-    alone = "candidates demo dedupe doctor enhance gate history lint list review".split()
+    alone = "candidates demo dedupe doctor enhance gate history lint list questions review".split()
     of_logs = "digest lessons mine sessions stats".split()
     commands: dict[str, list[str]] = {
         **{name: [] for name in alone},

@@ -151,8 +151,8 @@ def test_the_footer_offers_what_propose_would_take(folder: Path, least: str, cou
 
 def test_what_the_filters_leave_out_is_reported(folder: Path) -> None:
     text = skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "0.43", "--limit", "1").stdout
-    assert "\n     1  below --min-confidence\n" in text
-    assert "\n     4  more than --limit\n" in text
+    assert "\n     2  below --min-confidence\n" in text
+    assert "\n     3  more than --limit\n" in text
     assert "Nothing worth keeping was found" in skillkit(folder, "mine", str(EXAMPLES), "--min-confidence", "1").stdout
 
 

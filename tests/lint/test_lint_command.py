@@ -194,6 +194,7 @@ def test_schema_prints_and_lists(tmp_path: Path) -> None:
         "config",
         "evals",
         "provenance",
+        "questions",
         "signature",
         "skill",
         "workflow",
