@@ -20,7 +20,7 @@ from skillkit.mining.moments import NEAR, Group, Moment, groups, is_file, names_
 from skillkit.model.lesson import Lesson
 
 MIN_SESSIONS, MIN_SENTENCES = 3, 5
-PLACE = re.compile(r":\d[\d,:-]*$")
+PLACE = re.compile(r":\d[\d,:-]{0,40}$")
 
 
 def _by_file(corpus: Corpus) -> Iterator[tuple[str, tuple[Moment, ...]]]:
