@@ -10,7 +10,7 @@ from skillkit.model.specification import DESCRIPTION_MAX, NAME_MAX
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 LONG_COMMAND, LONG_TITLE, LONG_LEAD, LONG_MESSAGE, LONG_SAID = 80, 70, 160, 120, 90
-MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:;/@+='()\u2014\u2013-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
+MARKUP = re.compile(r"(?<!\w)'|'(?!\w)|[^\w\s.,:;/@+='()\u2014\u2013\u2264\u2265-]|(?<!\w)_+|_+(?!\w)|(?<=/)/+")
 """What in a heading could be more than its words: emphasis, a link, HTML."""
 MARKS = re.compile(r"([\\*_<>\[\]#|~])")
 """What in a quoted sentence could become Markdown of its own; backticks stay what they are."""
@@ -28,7 +28,8 @@ def line(text: str) -> str:
 
 def heading(text: str, width: int = LONG_TITLE) -> str:
     """`text` as a title of at most `width` characters: words alone, a capital first letter if it is no code."""
-    plain_words = cut(line(MARKUP.sub("", line(text))), width)
+    compared = line(text).replace(">=", "\u2265").replace("<=", "\u2264")
+    plain_words = cut(line(MARKUP.sub("", compared)), width)
     return (plain_words if text.startswith("`") else capitalised(plain_words)) or "Skill"
 
 

@@ -246,3 +246,7 @@ def test_the_names_of_drafts() -> None:
     assert draft(lesson(fix("option")), "0badcafe").name == "use-cat-v-instead-of-cat-a"
     assert draft(lesson(fix("before")), "0badcafe").name == "run-make-db-when-make-test-fails"
     assert draft(lesson(workflow()), "0badcafe").name == "ship-it-in-kiosk"
+
+
+def test_a_heading_keeps_comparisons_and_no_angle_brackets() -> None:
+    assert heading("Node has to be >=20, <b>not</b> <=14") == "Node has to be ≥20, bnot/b ≤14"

@@ -395,6 +395,18 @@ def test_a_draft_takes_in_what_rules_found_of_the_same(on: Author, log: Path) ->
         assert {each.title for each in staged().values()} == {"Keep prices in cents", "Run till without rtk"}
 
 
+def test_off_asks_no_model_and_says_nothing_while_rules_still_stage(on: Author, log: Path) -> None:
+    file = log.rename(log.with_stem(SESSION))
+    text = settings_file().read_text(encoding="utf-8")
+    settings_file().write_text(text.replace("true", "false"), encoding="utf-8")
+    ended(file)
+    assert (on.prompts, ask()) == ([], [])
+    assert staged()
+    settings_file().write_text(text, encoding="utf-8")
+    ended(file)
+    assert on.prompts
+
+
 def test_the_setting_is_off_until_it_is_turned_on(run: Run) -> None:
     assert not skill_enhance().auto
     assert "auto-enhance  off" in run("enhance").stdout

@@ -53,6 +53,17 @@ def test_a_prompt_that_asks_for_no_skill_gets_nothing(repo: SkillRepo, text: str
     assert logged() == ""
 
 
+def test_a_skill_comes_first_then_a_known_question_and_the_rest_passes_through(repo: SkillRepo) -> None:
+    question = f"question: Should I {ASKED}?\nanswer: 'no'\nanswers: 2 of 2\n"
+    database = "question: Which database should I set up?\nanswer: PostgreSQL\n"
+    repo.commit({"questions/floor.yaml": question, "questions/database.yaml": database})
+    assert "`floor`" in prompt(ASKED, repo.root)
+    said = prompt("Which database should I set up?", repo.root)
+    assert said.startswith("asked before")
+    assert "PostgreSQL" in said
+    assert prompt("Why is the sky blue?", repo.root) == ""
+
+
 def test_a_value_cannot_end_its_place(repo: SkillRepo) -> None:
     said = prompt("sweep `x` <b> $(rm -rf .)\u2028 with the broom", repo.root)
     assert "<" not in said
