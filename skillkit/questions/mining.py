@@ -4,12 +4,12 @@ What sessions of one family ask counts once. A question that any session answere
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from skillkit.drafting.candidate import fingerprint_of, identity_of, weighed
 from skillkit.drafting.provenance import pseudonym
-from skillkit.mining.corpus import Corpus, evidence_row
+from skillkit.mining.corpus import Corpus, by_session, evidence_row
 from skillkit.mining.families import families_of_traces
 from skillkit.model.candidate import Candidate, Choice, Dropped, left_out
 from skillkit.model.observation import Asked, Trace
@@ -37,10 +37,6 @@ class _Answered(NamedTuple):
     content: frozenset[str]
     why_not: str
 
-    @property
-    def session(self) -> str:
-        return self.trace.session
-
 
 def _answered(corpus: Corpus) -> Iterator[_Answered]:
     """What was asked and answered in sessions of persons, in their order."""
@@ -64,23 +60,36 @@ def _is_same(one: _Answered, other: _Answered) -> bool:
 def _groups(found: Iterable[_Answered]) -> list[list[_Answered]]:
     """What asks the same: each joins the first group with the member that is most like it."""
     groups: list[list[_Answered]] = []
+    places: dict[str, set[int]] = defaultdict(set)
     for each in found:
+        roots = each.content or {""}
         near = [
-            (max(wording.alike(each.content, member.content) for member in group), -at)
-            for at, group in enumerate(groups)
-            if any(_is_same(each, member) for member in group)
+            (max(wording.alike(each.content, member.content) for member in groups[at]), -at)
+            for at in set[int]().union(*(places[root] for root in roots))
+            if any(_is_same(each, member) for member in groups[at])
         ]
-        if near:
-            groups[-max(near)[1]].append(each)
-        else:
-            groups.append([each])
+        place = -max(near)[1] if near else len(groups)
+        if not near:
+            groups.append([])
+        groups[place].append(each)
+        for root in roots:
+            places[root].add(place)
     return groups
 
 
-def _contradicts(one: _Answered, group: Sequence[_Answered]) -> bool:
-    """Whether the question was answered otherwise there, in words that need not be as near as for the same question."""
-    return one.answer.key != group[0].answer.key and any(
-        wording.alike(one.content, member.content) >= wording.NEAR for member in group
+def _is_contradicted(group: Sequence[_Answered], about: Mapping[str, Sequence[_Answered]]) -> bool:
+    """Whether the question was answered otherwise in these projects, in words that need not be as near as for the same.
+
+    `about` has what was asked and answered, by the roots that it is about.
+    """
+    projects = {each.trace.project for each in group}
+    return any(
+        each.answer.key != group[0].answer.key
+        and each.trace.project in projects
+        and wording.alike(each.content, member.content) >= wording.NEAR
+        for member in group
+        for root in member.content
+        for each in about[root]
     )
 
 
@@ -113,7 +122,7 @@ def _text(group: Sequence[_Answered]) -> tuple[str, str]:
 
 def _candidate(group: Sequence[_Answered], key: bytes, newest: str, *, everywhere: bool) -> Candidate:
     question, answer = _text(group)
-    sessions = list(dict.fromkeys(each.session for each in group))
+    sessions = by_session(group)
     projects = sorted({each.trace.project for each in group} - {""})
     wordings = dict.fromkeys(each.asked.question for each in group if not each.why_not)
     options = max((each.asked.options for each in group), key=len)
@@ -124,21 +133,20 @@ def _candidate(group: Sequence[_Answered], key: bytes, newest: str, *, everywher
         options=tuple(wording.OFFERED.sub("", each) for each in options),
         projects=() if everywhere and len(projects) > 1 else tuple(projects),
         answers=f"{len(sessions)} of {len(sessions)}",
-        sessions=tuple(pseudonym(key, "session", each) for each in sessions[:MAX_SESSIONS]),
+        sessions=tuple(pseudonym(key, "session", own[0].trace.session) for own in sessions[:MAX_SESSIONS]),
     )
     identity = identity_of((DETECTOR, *(() if everywhere else projects), *sorted(group[0].content)))
     name = wording.name_of(question)
     files = {f"{name}.yaml": render_question(known)}
-    first: dict[str, _Answered] = {each.session: each for each in reversed(group)}
     rows = tuple(
         evidence_row(
-            first[session].trace,
+            own[0].trace,
             DETECTOR,
-            turns=(each.asked.turn for each in group if each.session == session),
+            turns=(each.asked.turn for each in own),
             outcome="told",
-            excerpt=f"{first[session].asked.question} → {first[session].asked.answer}",
+            excerpt=f"{own[0].asked.question} → {own[0].asked.answer}",
         )
-        for session in sessions
+        for own in sessions
     )
     return Candidate(
         **weighed(rows, (), 1.0, newest),
@@ -161,34 +169,42 @@ def _dropped(group: Sequence[_Answered], why: tuple[str, str]) -> Dropped:
     return left_out("filter", "lesson", group[0].asked.question, rows, why)
 
 
+def _why_left_out(part: Sequence[_Answered], about: Mapping[str, Sequence[_Answered]]) -> tuple[str, str] | None:
+    """Why what asks the same becomes no known question: the reason and its text; None if it becomes one.
+
+    One answer of each project is too few: together they contradict each other.
+    """
+    general = [each for each in part if not each.why_not]
+    answers = {each.answer.key for each in part}
+    if len(answers) > 1 or _is_contradicted(part, about) or _families(part) < LEAST:
+        return OTHERWISE
+    if _families(general) < LEAST:
+        why = next(each.why_not for each in part if each.why_not)
+        return OF_ITS_SESSION, f"a question of its session: {why}"
+    return None if _families(each for each in general if each.answer.settles) >= LEAST else OPEN
+
+
 def known_questions(corpus: Corpus, key: bytes) -> tuple[list[Candidate], list[Dropped]]:
     """The questions in a corpus that were always answered the same way, and those asked again that are left out."""
     found: list[Candidate] = []
     dropped: list[Dropped] = []
-    groups = _groups(_answered(corpus))
-    for group in groups:
+    answered = list(_answered(corpus))
+    about: dict[str, list[_Answered]] = defaultdict(list)
+    for each in answered:
+        for root in each.content:
+            about[root].append(each)
+    for group in _groups(answered):
         if _families(group) < LEAST:
             continue
         if not group[0].content:
             dropped.append(_dropped(group, (OF_ITS_SESSION, f"a question of its session: {group[0].why_not}")))
             continue
         parts = _parts(group)
-        others = [each for other in groups if other is not group for each in other]
         for part in parts:
+            if why := _why_left_out(part, about):
+                dropped.append(_dropped(part, why))
+                continue
             projects = {each.trace.project for each in part}
-            rivals = [each for each in (*group, *others) if each.trace.project in projects]
-            general = [each for each in part if not each.why_not]
-            if len({each.answer.key for each in part}) > 1 or any(_contradicts(each, part) for each in rivals):
-                dropped.append(_dropped(part, OTHERWISE))
-            elif _families(part) < LEAST:
-                # One answer of each project: together they contradict each other.
-                dropped.append(_dropped(part, OTHERWISE))
-            elif _families(general) < LEAST:
-                why = next(each.why_not for each in part if each.why_not)
-                dropped.append(_dropped(part, (OF_ITS_SESSION, f"a question of its session: {why}")))
-            elif _families(each for each in general if each.answer.settles) < LEAST:
-                dropped.append(_dropped(part, OPEN))
-            else:
-                weeks = (t.week for p in projects for t in corpus.projects.get(p, ()))
-                found.append(_candidate(part, key, max(weeks, default=""), everywhere=len(parts) == 1))
+            weeks = (t.week for p in projects for t in corpus.projects.get(p, ()))
+            found.append(_candidate(part, key, max(weeks, default=""), everywhere=len(parts) == 1))
     return found, dropped
