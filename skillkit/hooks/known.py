@@ -3,7 +3,7 @@
 Nothing is answered for the user, unless the question's file and the user's own settings both allow it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,15 +25,16 @@ def _any_here(cwd: Path) -> bool:
     return (root / QUESTIONS).is_dir() or (paths.config_dir() / QUESTIONS).is_dir()
 
 
-def find_known(text: str, cwd: Path) -> "Found | None":
-    """The known question that a text asks in a folder; None if there is none."""
+def find_known(texts: Sequence[str], cwd: Path) -> "list[Found | None]":
+    """The known question that each of these texts asks in a folder; None for one that asks none."""
     if not _any_here(cwd):
-        return None
+        return [None] * len(texts)
     from skillkit.mining.project import project_names  # noqa: PLC0415 - 0.1 s that only known questions cost
     from skillkit.questions.store import load_questions, match_question  # noqa: PLC0415 - as above
 
     known, _ = load_questions(cwd)
-    return match_question(text, known, project_names(str(paths.repository_root(cwd) or cwd)))
+    names = project_names(str(paths.repository_root(cwd) or cwd))
+    return [match_question(text, known, names) for text in texts]
 
 
 def known_line(known: "KnownQuestion") -> str:
@@ -66,19 +67,20 @@ def remind(event: "Event", give: Callable[["Event", str, list[str]], None]) -> N
     from skillkit.transcripts.asking import asked_with  # noqa: PLC0415 - as above
 
     cwd = Path(event.cwd)
-    if event.asked is None or not (event.cwd and cwd.is_dir() and _any_here(cwd)):
+    if event.asked is None or not (event.cwd and cwd.is_dir()):
         return
     lines: list[str] = []
     answers: dict[str, str] = {}
-    asked = asked_with(event.asked)
-    for question, options, several in asked[:MAX_ASKED]:
-        found = find_known(question, cwd)
+    asked = [each for each in asked_with(event.asked) if each.question]
+    for each, found in zip(asked, find_known([each.question for each in asked[:MAX_ASKED]], cwd), strict=False):
         if not found:
             continue
         lines.append(known_line(found.known))
-        allowed = not several and found.score == 1.0 and answered_automatically(found.known.name, found.known.question)
-        if allowed and (option := _option(found, options)):
-            answers[question] = option
+        allowed = (
+            not each.several and found.score == 1.0 and answered_automatically(found.known.name, found.known.question)
+        )
+        if allowed and (option := _option(found, each.options)):
+            answers[each.question] = option
     if len(answers) == len(asked) and answers and not event.unwatched:
         said = [
             f"skillkit answered {question!r} with {option!r}, as you allowed" for question, option in answers.items()

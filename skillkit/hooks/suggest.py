@@ -120,6 +120,6 @@ def suggest(event: "Event", give: Callable[[str], None]) -> None:
         return
     from skillkit.hooks.known import find_known, known_line  # noqa: PLC0415 - as above
 
-    found = find_known(event.prompt, cwd)
+    (found,) = find_known([event.prompt], cwd)
     if found and _is_new(event.session, f"question {found.known.name}"):
         give(known_line(found.known))

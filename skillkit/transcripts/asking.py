@@ -35,13 +35,25 @@ def _labels(options: object) -> tuple[str, ...]:
     return tuple(filter(None, rows))
 
 
-def asked_with(given: Mapping[str, object]) -> list[tuple[str, tuple[str, ...], bool]]:
-    """What such a tool is given: each question, the labels of its options, and whether several may be chosen."""
-    rows = [mapping(each) for each in sequence(given.get("questions"))] or [dict(given)]
+class Put(NamedTuple):
+    """A question as such a tool is given it, with its id if it has one; `several` of the options may be chosen."""
+
+    question: str
+    options: tuple[str, ...]
+    several: bool
+    id: str
+
+
+def asked_with(given: Mapping[str, object]) -> list[Put]:
+    """What such a tool is given: one question or a list of them, empty where it has none."""
     return [
-        (question, _labels(row.get("options") or row.get("choices")), row.get("multiSelect") is True)
-        for row in rows
-        if (question := text(row.get("question")))
+        Put(
+            text(row.get("question")),
+            _labels(row.get("options") or row.get("choices")),
+            row.get("multiSelect") is True,
+            text(row.get("id")),
+        )
+        for row in [mapping(each) for each in sequence(given.get("questions"))] or [dict(given)]
     ]
 
 
@@ -60,21 +72,18 @@ def _in_json(result: str) -> dict[str, str]:
 
 def replies_in(call: ToolCall) -> Iterator[Reply]:
     """Yields what was asked and answered in a call of one of these tools; nothing for another call."""
-    given = call.arguments
-    asked = [mapping(each) for each in sequence(given.get("questions"))] or [mapping(given)]
     if call.name not in ASKING or call.status not in ("ok", "unknown"):
         return
     result = call.result[:SEARCHED]
     written, keyed = dict(ANSWER.findall(result)), _in_json(result)
-    response = RESPONSE.match(result)
+    response, asked = RESPONSE.match(result), asked_with(call.arguments)
     for number, each in enumerate(asked):
-        question = text(each.get("question"))
-        keys = (question, text(each.get("id")) or str(number), str(number))
+        keys = (each.question, each.id or str(number), str(number))
         answer = next((found for key in keys if (found := written.get(key) or keyed.get(key))), "")
         if not answer and response and len(asked) == 1:
             answer = response[1]
-        if question:
-            written.pop(question, None)
-            yield Reply(question, _labels(each.get("options") or each.get("choices")), answer.strip())
+        if each.question:
+            written.pop(each.question, None)
+            yield Reply(each.question, each.options, answer.strip())
     # A result may tell more than the call did: its arguments may be cut.
     yield from (Reply(question, (), answer.strip()) for question, answer in written.items())

@@ -51,6 +51,22 @@ def test_what_users_answer_the_same_way_is_stored_and_what_they_answer_otherwise
     assert {"answered-otherwise", "question-of-session"} <= {each["reason"] for each in found["dropped"]}
 
 
+def asked_again(run: Run, root: Path) -> dict[str, Any]:
+    """What Claude Code gets where its agent asks about the database again."""
+    event = {
+        "hook_event_name": "PreToolUse",
+        "session_id": "s1",
+        "cwd": str(root),
+        "transcript_path": str(root.parent / "s1.jsonl"),
+        "tool_name": "AskUserQuestion",
+        "tool_input": {"questions": [{"question": ASKED, "options": [{"label": "SQLite"}, {"label": ANSWER}]}]},
+    }
+    hook = run("hook", "PreToolUse", "--agent", "claude-code", cwd=root, stdin=json.dumps(event))
+    assert hook.code == 0
+    answer: dict[str, Any] = hook.json
+    return answer
+
+
 def test_a_known_question_is_added_listed_matched_linted_and_offered(run: Run, skill_repo: SkillRepo) -> None:
     root = skill_repo.root
     assert run("questions", "add", ASKED, ANSWER, "--name", "database", cwd=root).code == 0
@@ -64,17 +80,20 @@ def test_a_known_question_is_added_listed_matched_linted_and_offered(run: Run, s
     assert run("lint", cwd=root).code == 0
     refused = run("questions", "automatic", "database", cwd=root)
     assert (refused.code, "automatic: true" in refused.stderr) == (2, True)
-    event = {
-        "hook_event_name": "PreToolUse",
-        "session_id": "s1",
-        "cwd": str(root),
-        "transcript_path": str(root.parent / "s1.jsonl"),
-        "tool_name": "AskUserQuestion",
-        "tool_input": {"questions": [{"question": ASKED, "options": [{"label": "SQLite"}, {"label": ANSWER}]}]},
-    }
-    hook = run("hook", "PreToolUse", "--agent", "claude-code", cwd=root, stdin=json.dumps(event))
-    assert hook.code == 0
-    said = json.dumps(json.loads(hook.stdout))
+    said = json.dumps(asked_again(run, root))
     assert "asked before" in said
     assert ANSWER in said
     assert "updatedInput" not in said
+
+
+def test_it_is_answered_for_a_user_who_allows_it_until_its_file_changes(run: Run, skill_repo: SkillRepo) -> None:
+    root, file = skill_repo.root, skill_repo.root / "questions" / "database.yaml"
+    run("questions", "add", ASKED, ANSWER, "--name", "database", cwd=root)
+    file.write_text(file.read_text(encoding="utf-8").replace("false", "true"), encoding="utf-8")
+    assert "updatedInput" not in json.dumps(asked_again(run, root))
+    assert run("questions", "automatic", "database", cwd=root).code == 0
+    given = asked_again(run, root)["hookSpecificOutput"]
+    assert given["permissionDecision"] == "allow"
+    assert given["updatedInput"]["answers"] == {ASKED: ANSWER}
+    file.write_text(file.read_text(encoding="utf-8").replace(ANSWER, "SQLite"), encoding="utf-8")
+    assert "updatedInput" not in json.dumps(asked_again(run, root))
