@@ -91,7 +91,7 @@ def _of_question(root: Path, candidate: Candidate) -> Texts:
     """The file of a known question, which has no other evidence."""
     files = files_of(candidate)
     if taken := next((path for path in files if os.path.lexists(root / path)), ""):
-        raise SkillkitError(f"{taken} is there already: nothing was written", "edit it: skillkit questions edit")
+        raise SkillkitError(f"{taken} is there already: nothing was written", "edit that file, or delete it")
     if not (root / QUESTIONS).resolve().is_relative_to(root.resolve()):
         raise SkillkitError(f"{QUESTIONS} leads out of the repository: nothing was written", "look at its links")
     return files
