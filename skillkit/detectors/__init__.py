@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from skillkit.mining.corpus import Corpus, evidence_row, passages
+from skillkit.mining.corpus import Corpus, by_session, evidence_row, passages
 from skillkit.mining.feedback import content
 from skillkit.mining.moments import Group, Moment
 from skillkit.model.candidate import Evidence, Passage
@@ -89,9 +89,6 @@ def _row(own: list[Moment], detector: str, shared: Iterable[str]) -> Evidence:
 def lead_of_moments(group: Group, detector: str, title: str = "", about: str = "") -> Lesson:
     """Returns the lead that a group of moments makes. `about`, or the earliest sentence, identifies it."""
     best = group.best
-    sessions: dict[str, list[Moment]] = {}
-    for each in group.moments:
-        sessions.setdefault(each.trace.session, []).append(each)
     problem, fix = best.problem, best.fix
     signals = group.signals | ({"recurs", "telling"} if title else set())
     others = sorted(group.moments, key=lambda each: -each.telling)
@@ -113,7 +110,7 @@ def lead_of_moments(group: Group, detector: str, title: str = "", about: str = "
             ("what was looked at again and again", "files", best.looks),
         ),
         "Does it hold beyond this change, and where does one look it up?",
-        [_row(own, detector, signals) for own in sessions.values()],
+        [_row(own, detector, signals) for own in by_session(group.moments)],
         about=about or group.moments[0].said.text,
     )
     return made.model_copy(update={"intent": (MOMENT, *made.intent[1:])})

@@ -15,19 +15,9 @@ from itertools import combinations
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.corpus import Corpus, evidence_row
+from skillkit.mining.corpus import Corpus
 from skillkit.mining.segments import Piece, pieces
-from skillkit.mining.workflows import (
-    Done,
-    Run,
-    commands_in,
-    has_own_step,
-    of_sessions,
-    own_command,
-    plain,
-    with_wider,
-    workflow,
-)
+from skillkit.mining.workflows import Done, Run, commands_in, of_sessions, own_command, rows_of, with_wider, workflow
 from skillkit.model.lesson import Lesson
 
 NAME = "repeated-sequence"
@@ -74,17 +64,7 @@ def _lesson(project: str, pattern: Verbs, runs: Sequence[Run]) -> Lesson:
     shown = listed([f"`{name}`" for name in names])
     facts = workflow(runs, title=f"Run {listed(names)}", when=f"{names[-1]} is due", asked=())
     asked = f"Which of {shown} does a task need each time, in which order, and what has to hold at the end?"
-    evidence = tuple(
-        evidence_row(
-            run.piece.trace,
-            NAME,
-            turns=(each.turn for each in run.done),
-            outcome="done",
-            actions=(plain(each.action) for each in run.done),
-            signals=() if has_own_step(facts) else ("everywhere",),
-        )
-        for run in runs
-    )
+    evidence = rows_of(runs, NAME, facts)
     facts = facts.model_copy(update={"questions": (asked,)})
     # What it ends with stays as evidence grows; what comes before may become less.
     return Lesson(detector=NAME, intent=(NAME, project, pattern[-1]), facts=facts, evidence=evidence)

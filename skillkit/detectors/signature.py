@@ -19,17 +19,17 @@ from typing import NamedTuple
 
 from skillkit.detectors import detector
 from skillkit.documents.clients import listed
-from skillkit.mining.corpus import Corpus, evidence_row
+from skillkit.mining.corpus import Corpus
 from skillkit.mining.segments import Piece, is_edit, pieces, went_well
 from skillkit.mining.signature_files import builtin, together
 from skillkit.mining.workflows import (
+    PIECE,
     Done,
     Run,
     documented,
-    has_own_step,
     is_own,
     of_sessions,
-    plain,
+    rows_of,
     with_own_commands,
     with_wider,
     workflow,
@@ -129,7 +129,6 @@ def match(signature: Signature, piece: Piece, seen: Sequence[Event]) -> Run | No
 MIN_SESSIONS = 2
 MIN_NEW_STEPS = 2
 """Commands that the project alone has; with fewer their order is no lesson."""
-PIECE = 0.5
 USUAL = 0.5
 """Share of the runs from which on an optional step belongs to the workflow."""
 
@@ -172,17 +171,7 @@ def _lesson(project: str, signature: Signature, runs: Sequence[Run], documents: 
     asked = _asked(signature, (run.piece for run in runs))
     facts = workflow(usual, title=signature.title, when=signature.when, asked=asked)
     facts = facts.model_copy(update={"questions": _question(facts, documents)})
-    evidence = tuple(
-        evidence_row(
-            run.piece.trace,
-            "signature",
-            turns=(each.turn for each in run.done),
-            outcome="done",
-            actions=(plain(each.action) for each in run.done if each.action.words),
-            signals=() if has_own_step(facts) else ("everywhere",),
-        )
-        for run in usual
-    )
+    evidence = rows_of(usual, "signature", facts)
     intent = ("signature", project, signature.name)
     return Lesson(detector="signature", intent=intent, facts=facts, evidence=evidence), usual
 

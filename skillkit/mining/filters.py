@@ -13,7 +13,7 @@ from skillkit.mining.known import Known
 from skillkit.mining.resolutions.acts import actions_in, names
 from skillkit.mining.segments import segments
 from skillkit.model.candidate import Evidence
-from skillkit.model.lesson import RULE, ErrorFix, Lesson, Notes, RepeatedWorkflow
+from skillkit.model.lesson import MOMENT, RULE, ErrorFix, Lesson, Notes, RepeatedWorkflow
 from skillkit.model.observation import Action, Trace
 from skillkit.shell.tables import CHANGE_WORDS, GENERIC
 
@@ -132,13 +132,12 @@ def documented(lesson: Lesson, known: Known) -> Collection[Evidence]:
     return [row for row in lesson.evidence if said[row.project, row.session if row.session in writers else ""]]
 
 
-MOMENTS = frozenset({"problem-solution", "deep-investigation", "discovery"})
 LASTING = frozenset({"environment", "recurs", "asked-again"})
 DEAR = frozenset({"costly", "user-reported"})
 
 
-def _of_moments(lesson: Lesson) -> list[Evidence]:
-    return [row for row in lesson.evidence if row.detector in MOMENTS and lesson.detector in MOMENTS]
+def _of_moments(lesson: Lesson) -> tuple[Evidence, ...]:
+    return lesson.evidence if lesson.intent[0] == MOMENT else ()
 
 
 @reason("no-reason", "gives no reason that a stranger would understand")

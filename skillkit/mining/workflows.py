@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skillkit.expressions.templates import PARAMETER
+from skillkit.mining.corpus import evidence_row
 from skillkit.mining.resolutions.acts import content
 from skillkit.mining.segments import Piece, went_well
+from skillkit.model.candidate import Evidence
 from skillkit.model.lesson import Lesson, RepeatedWorkflow, WorkflowParameter, WorkflowStep
 from skillkit.model.observation import Action, Observation, Trace
 from skillkit.shell.arguments import slot_of
@@ -410,6 +412,21 @@ def workflow(runs: Sequence[Run], *, title: str, when: str, asked: tuple[str, ..
         parameters=tuple(parameters.all),
         requests=requests_in_common(pieces) or asked,
         rules=rules(pieces) if "git commit" in verbs else (),
+    )
+
+
+def rows_of(runs: Iterable[Run], detector: str, facts: RepeatedWorkflow) -> tuple[Evidence, ...]:
+    """Returns the evidence for a workflow, a row for each run; `everywhere` marks what every project does."""
+    return tuple(
+        evidence_row(
+            run.piece.trace,
+            detector,
+            turns=(each.turn for each in run.done),
+            outcome="done",
+            actions=(plain(each.action) for each in run.done if each.action.words),
+            signals=() if has_own_step(facts) else ("everywhere",),
+        )
+        for run in runs
     )
 
 
