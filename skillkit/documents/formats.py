@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 import frontmatter
 from frontmatter.default_handlers import YAMLHandler
 
+from skillkit.conformance import misfits
 from skillkit.documents.yaml_document import YamlText, dumped, mapping_of
 from skillkit.expressions.patterns import Pattern
-from skillkit.model.source import BYTE_ORDER_MARK, Document, Fault, Location, Source
+from skillkit.model.folder import Tree, text_at
+from skillkit.model.source import BYTE_ORDER_MARK, Document, Fault, Location, Source, pointer_to
 
 if TYPE_CHECKING:
     from skillkit.model.skill import Skill
 
+NO_UTF_8 = "the file cannot be read as UTF-8"
 BOUNDARY = YAMLHandler.FM_BOUNDARY
 INDENTED_BOUNDARY = Pattern(r"^[ \t]+---\s*$", re.MULTILINE)
 
@@ -86,7 +89,7 @@ def parse_json(path: str, text: str | None) -> Document:
     """Reads a JSON file that is an object; `text` is None if it could not be read as UTF-8."""
     place = Location(path=path)
     if text is None:
-        return _faulty_json(path, "the file cannot be read as UTF-8", place)
+        return _faulty_json(path, NO_UTF_8, place)
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -99,6 +102,22 @@ def parse_json(path: str, text: str | None) -> Document:
     # JSON is YAML, but for tabs.
     values = YamlText(path, text.replace("\t", " ")).values
     return Document(Source(path, "json", text, values=values), data)
+
+
+def read_by_schema(tree: Tree, path: str, schema: str, whole: str) -> Document:
+    """Reads a YAML file of a repository; what does not fit the published schema is among its faults, by its key.
+
+    `whole` is what the file is called. A file that is no UTF-8 has no data and one fault.
+    """
+    text = text_at(tree, path)
+    if text is None:
+        return Document(Source(path, "yaml", ""), {}, faults=(Fault("unreadable", NO_UTF_8, Location(path=path)),))
+    document = parse_yaml(path, text)
+    faults = document.faults or tuple(
+        Fault("misfit", each.message, document.source.key_at(pointer_to(*each.path)))
+        for each in misfits(schema, document.data, whole)
+    )
+    return document._replace(faults=faults)
 
 
 def _faulty_json(path: str, message: str, place: Location) -> Document:

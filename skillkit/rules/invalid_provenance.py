@@ -17,35 +17,21 @@ The gate computes the confidence in a proposed skill from this file. One that is
 import posixpath
 from collections.abc import Sequence
 
-from skillkit.conformance import misfits
-from skillkit.documents.formats import parse_yaml
+from skillkit.documents.formats import read_by_schema
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.folder import SkillFolder, Tree
 from skillkit.model.layout import is_evidence
-from skillkit.model.source import Location, pointer_to
 from skillkit.rules import Scope, Violations, repository_rule
-
-WHOLE = "the evidence"
 
 
 def _file(tree: Tree, path: str) -> Violations:
-    text = text_at(tree, path)
-    if text is None:
-        yield Violation(Location(path=path), "the file cannot be read as UTF-8")
-        return
-    document = parse_yaml(path, text)
+    document = read_by_schema(tree, path, "provenance", "the evidence")
     if document.faults:
         yield from (Violation(fault.location, fault.message) for fault in document.faults)
         return
     from skillkit.redact.engine import Redactor  # noqa: PLC0415 - 60 ms that most repositories need not spend
 
     source, data = document.source, document.data
-    wrong = [
-        Violation(source.key_at(pointer_to(*each.path)), each.message) for each in misfits("provenance", data, WHOLE)
-    ]
-    if wrong:
-        yield from wrong
-        return
     stem = posixpath.splitext(posixpath.basename(path))[0]
     if data["id"] != stem:
         yield Violation(source.at("/id"), f'the id is "{data["id"]}", the file is called "{stem}"')

@@ -24,29 +24,18 @@ answers: 4 of 4
 from collections.abc import Sequence
 from typing import Any
 
-from skillkit.conformance import misfits
-from skillkit.documents.formats import parse_yaml
+from skillkit.documents.formats import read_by_schema
 from skillkit.model.finding import Violation
-from skillkit.model.folder import SkillFolder, Tree, text_at
+from skillkit.model.folder import SkillFolder, Tree
 from skillkit.model.layout import is_question
-from skillkit.model.source import Location, pointer_to
 from skillkit.rules import Scope, Violations, repository_rule
-
-WHOLE = "the question"
 
 
 def _file(tree: Tree, path: str) -> Violations:
-    text = text_at(tree, path)
-    if text is None:
-        yield Violation(Location(path=path), "the file cannot be read as UTF-8")
-        return
-    document = parse_yaml(path, text)
+    document = read_by_schema(tree, path, "questions", "the question")
     source, data = document.source, document.data
-    wrong = [Violation(fault.location, fault.message) for fault in document.faults] or [
-        Violation(source.key_at(pointer_to(*each.path)), each.message) for each in misfits("questions", data, WHOLE)
-    ]
-    if wrong:
-        yield from wrong
+    if document.faults:
+        yield from (Violation(fault.location, fault.message) for fault in document.faults)
         return
     same, _, asked = str(data.get("answers", "")).partition(" of ")
     if same != asked:
