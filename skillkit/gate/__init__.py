@@ -124,7 +124,7 @@ def gate(
     for verdict, against in verdicts_outside(loaded, case):
         verdicts.append(verdict)
         findings += against
-    for verdict, against in verdicts_on_questions(change, settings, request):
+    for verdict, against in verdicts_on_questions(case):
         verdicts.append(verdict)
         findings += against
     wrong = {finding.location.path for finding in findings}

@@ -37,6 +37,13 @@ HOW = {REASON: "means much the same as", "same-subject": "says that it is for th
 """How a skill is like another one with which it need not share text."""
 
 
+class Judgement(NamedTuple):
+    """The name of a verdict, and why."""
+
+    name: VerdictName
+    reason: str
+
+
 class Case(NamedTuple):
     """A change, its pull request, the settings (of the base, with overrides), the skills to compare with, and findings.
 
@@ -55,12 +62,12 @@ class Case(NamedTuple):
         """The verdicts that block here."""
         return BLOCKING - {"duplicate"} if self.settings.on_duplicate == "warn" else BLOCKING
 
-
-class Judgement(NamedTuple):
-    """The name of a verdict, and why."""
-
-    name: VerdictName
-    reason: str
+    def unless_overridden(self, judgement: Judgement) -> Judgement:
+        """The judgement; exempt, if it blocks and the pull request has the label that overrides it."""
+        label = self.settings.override_label
+        if not label or label not in self.request.labels or judgement.name not in self.blocking & OVERRIDABLE:
+            return judgement
+        return Judgement("exempt", f"overridden by the label {label}: {judgement.reason}")
 
 
 class _Passages:
@@ -133,7 +140,7 @@ def added(findings: Sequence[Finding], folder: SkillFolder, before: SkillFolder 
     return fresh
 
 
-def _on_errors(errors: Sequence[Finding]) -> Judgement | None:
+def on_errors(errors: Sequence[Finding]) -> Judgement | None:
     """Invalid by the most severe of these findings; None without any."""
     if not errors:
         return None
@@ -224,7 +231,7 @@ def verdicts_outside(loaded: Loaded, case: Case) -> Iterator[tuple[Verdict, list
         own = [each for each in found if each.location.path == skill.path and at_least(each.severity, "warning")]
         fresh = [each._replace(location=each.location._replace(path=path)) for each in added(own, skill, before)]
         unsafe = [each for each in by_path(fresh, settings) if not each.suppressed]
-        if judgement := _on_errors(unsafe):
+        if judgement := on_errors(unsafe):
             yield verdict_on_file(path, judgement.reason), unsafe
 
 
@@ -243,16 +250,14 @@ def verdict_on(skill: SkillFolder, case: Case) -> Verdict:
     unsafe = [each for each in own if each.layer in ("safety", "scanner") and at_least(each.severity, "warning")]
     duplicate = _on_duplicate(near)
     judgement = (
-        _on_errors(errors)
-        or _on_errors(added(unsafe, skill, before))
+        on_errors(errors)
+        or on_errors(added(unsafe, skill, before))
         or (duplicate if "duplicate" in case.blocking else None)
         or (_on_evidence(assessment, settings) if origin.mark else None)
         or duplicate
         or _passed(assessment, near, len(own), by_meaning=case.neighbours.embedder is not None)
     )
-    label = settings.override_label
-    if label and label in request.labels and judgement.name in case.blocking & OVERRIDABLE:
-        judgement = Judgement("exempt", f"overridden by the label {label}: {judgement.reason}")
+    judgement = case.unless_overridden(judgement)
     return Verdict(
         name=skill.name,
         path=skill.documents[0].source.path if skill.documents else skill.path,

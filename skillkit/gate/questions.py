@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from skillkit.gate.change import Change
-from skillkit.gate.judge import BLOCKING, OVERRIDABLE, Judgement
-from skillkit.gate.request import Request
+from skillkit.gate.judge import Case, Judgement, on_errors
 from skillkit.lint.engine import chosen_rules
-from skillkit.model.config import Config
 from skillkit.model.finding import Finding, at_least
 from skillkit.model.layout import is_question
 from skillkit.model.proposal import Verdict
@@ -23,9 +21,7 @@ def _judge(change: Change, path: str, question: Question | None, wrong: list[Fin
     if change.head.about(path).link:
         return Judgement("invalid", "it is a symbolic link")
     if wrong or question is None:
-        first = f"{wrong[0].code} {wrong[0].message}" if wrong else "it is no known question"
-        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        return Judgement("invalid", f"{first}{more}")
+        return on_errors(wrong) or Judgement("invalid", "it is no known question")
     others = [
         (other, known)
         for other, known in questions_in(change.head)
@@ -45,10 +41,9 @@ def _judge(change: Change, path: str, question: Question | None, wrong: list[Fin
     return Judgement("pass", f"a known question, {seen}{allowed}")
 
 
-def verdicts_on_questions(
-    change: Change, settings: Config, request: Request
-) -> Iterator[tuple[Verdict, list[Finding]]]:
+def verdicts_on_questions(case: Case) -> Iterator[tuple[Verdict, list[Finding]]]:
     """Yields the verdict on each file of a known question that the change adds or edits, with its findings."""
+    change, settings = case.change, case.settings
     paths = frozenset(path for path in change.files if is_question(path) and change.head.exists(path))
     if not paths:
         return
@@ -58,11 +53,7 @@ def verdicts_on_questions(
         own = [each for each in findings if each.location.path == path]
         wrong = [each for each in own if at_least(each.severity, "warning")]
         question = readable(change.head, path)
-        judgement = _judge(change, path, question, wrong)
-        blocks = judgement.name in BLOCKING and not (judgement.name == "duplicate" and settings.on_duplicate == "warn")
-        label = settings.override_label
-        if blocks and label and label in request.labels and judgement.name in OVERRIDABLE:
-            judgement, blocks = Judgement("exempt", f"overridden by the label {label}: {judgement.reason}"), False
+        judgement = case.unless_overridden(_judge(change, path, question, wrong))
         is_mined = question is not None and bool(question.sessions)
         yield (
             Verdict(
@@ -71,7 +62,7 @@ def verdicts_on_questions(
                 origin="mined" if is_mined else "authored",
                 verdict=judgement.name,
                 reason=judgement.reason,
-                blocks=blocks,
+                blocks=judgement.name in case.blocking,
             ),
             own,
         )
