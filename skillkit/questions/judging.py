@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from skillkit.documents.formats import parse_yaml
 from skillkit.documents.library import read_skill
+from skillkit.drafting.words import code
 from skillkit.errors import SkillkitError
 from skillkit.files.tree import MemoryTree
 from skillkit.lint.engine import findings_of, position
@@ -18,7 +19,7 @@ from skillkit.rules import Rule, stamped
 from skillkit.rules.invalid_question import check_tree
 
 HEAD = "---\nname: question\ndescription: A known question.\n---\n\n# Question\n"
-FIRST, STEP = 8, 2
+FIRST, STEP = 8, 4
 """The line of the first value in the text that the safety rules read, and the lines from one value to the next."""
 
 
@@ -31,15 +32,21 @@ def _values(question: Question) -> list[tuple[str, str]]:
 
 
 def _unsafe(tree: Tree, path: str, question: Question, rules: Sequence[Rule]) -> Iterator[Finding]:
-    """Yields what the safety rules find in a question, which agents read as they read a skill, at its own lines."""
+    """Yields what the safety rules find in a question, which agents read as they read a skill, at its own lines.
+
+    Each value is read as prose and as a command: an answer may be one.
+    """
     rows = _values(question)
-    body = "".join(f"\n{' '.join(text.split())}\n" for _, text in rows)
+    body = "".join(f"\n{' '.join(text.split())}\n\n{code(text)}\n" for _, text in rows)
     made = MemoryTree({"skills/question/SKILL.md": HEAD + body})
     folder = read_skill(made, "skills/question", frozenset(made.files()))
     source = parse_yaml(path, text_at(tree, path) or "").source
+    seen: set[tuple[str, str, str]] = set()
     for finding in findings_of([folder], rules):
-        at = min(max(finding.location.start_line - FIRST, 0) // STEP, len(rows) - 1)
-        yield finding._replace(location=source.at(rows[at][0])._replace(path=path), fix=None)
+        pointer = rows[min(max(finding.location.start_line - FIRST, 0) // STEP, len(rows) - 1)][0]
+        if (finding.code, finding.message, pointer) not in seen:
+            seen.add((finding.code, finding.message, pointer))
+            yield finding._replace(location=source.at(pointer)._replace(path=path), fix=None)
 
 
 def question_findings(tree: Tree, rules: Sequence[Rule], settings: Config, only: Collection[str]) -> list[Finding]:
